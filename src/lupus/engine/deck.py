@@ -1,0 +1,147 @@
+"""Is this deal playable? Everything that is wrong with it, all at once (F72)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from .contract import UNKNOWN, Edition, Rules
+from .errors import BadDeal, Defect
+from .game import Deal
+from .options import Options
+
+
+def composition(rules: Rules, players: int, extra: Iterable[str] = (), without: Iterable[str] = ()) -> dict[str, int]:
+    """Return the deck for so many players with some extra roles, and with some roles swapped for Villagers (C56).
+
+    Raises `BadDeal` naming every player number, role or minimum that the edition does not allow.
+    """
+    edition, defects = rules.edition, list(_wrong_number(rules.edition, players))
+    offered = {item.role: item for item in edition.extras}
+    chosen = tuple(dict.fromkeys(extra))
+    for role in chosen:
+        if role not in offered:
+            defects.append(Defect("not_an_extra", {"role": role, "extras": tuple(offered)}))
+        elif players < offered[role].minimum:
+            defects.append(Defect("too_few_for_extra", {"role": role, "minimum": offered[role].minimum}))
+    if defects:
+        raise BadDeal(tuple(defects))
+    deck = Counter(edition.composition(players))
+    for role in chosen:
+        deck[role] += offered[role].cards
+        deck[edition.filler] -= offered[role].cards
+    for role in dict.fromkeys(without):
+        if not deck[role] or not rules.roles[role].swappable:
+            defects.append(Defect("not_swappable", {"role": role}))
+        else:
+            deck[edition.filler] += deck.pop(role)
+    if defects:
+        raise BadDeal(tuple(defects))
+    return dict(deck)
+
+
+def playing_cards(edition: Edition, roles: Iterable[str]) -> tuple[str | None, ...]:
+    """Return the playing card of each seat, taken in order; empty where the edition uses none or one is missing."""
+    if edition.cards is None:
+        return ()
+    left = {role: iter(cards) for role, cards in edition.cards.items()}
+    return tuple(next(left.get(role, iter(())), None) for role in roles)
+
+
+def check(deal: Deal, rules: Rules) -> tuple[Defect, ...]:
+    """Return everything that is wrong with a deal; empty if it can be played."""
+    announced, edition = deal.announced, rules.edition
+    players, deck = len(announced.persons), dict(announced.deck)
+    defects = [*_wrong_number(edition, players), *_wrong_deck(rules, players, deck, announced.options)]
+    ids = [person.id for person in announced.persons]
+    defects += [Defect("doubled_person", {"id": name}) for name, count in Counter(ids).items() if count > 1]
+    if not 1 <= announced.origin <= players:
+        defects.append(Defect("no_such_origin", {"seat": announced.origin, "seats": players}))
+    if announced.shield is not None and not 1 <= announced.shield <= players:
+        defects.append(Defect("no_such_shield", {"seat": announced.shield, "seats": players}))
+    if (announced.shield is not None) and announced.options.first_dead_shield == "off":
+        defects.append(Defect("shield_off", {"seat": announced.shield}))
+    if len(deal.roles) != players:
+        defects.append(Defect("roles_and_seats", {"roles": len(deal.roles), "seats": players}))
+    held = Counter(role for role in deal.roles if role != UNKNOWN)
+    defects += [
+        Defect("not_in_deck", {"role": role, "held": count, "deck": deck.get(role, 0)})
+        for role, count in sorted(held.items())
+        if count > deck.get(role, 0)
+    ]
+    if UNKNOWN in deal.roles and announced.master == "automatic":
+        defects.append(Defect("unknown_needs_master"))
+    return tuple(defects)
+
+
+def _wrong_number(edition: Edition, players: int) -> Iterable[Defect]:
+    if players not in edition.seats:
+        yield Defect("players", {"players": players, "least": edition.seats[0], "most": edition.seats[-1]})
+
+
+def _wrong_deck(rules: Rules, players: int, deck: Mapping[str, int], options: Options) -> Iterable[Defect]:
+    known = {role: count for role, count in deck.items() if role in rules.roles}
+    for role in deck:
+        if role not in rules.roles:
+            yield Defect("unknown_role", {"role": role, "known": tuple(rules.roles)})
+    for role, count in known.items():
+        if count < 0:
+            yield Defect("negative", {"role": role, "cards": count})
+    if sum(deck.values()) != players:
+        yield Defect("deck_and_players", {"cards": sum(deck.values()), "players": players})
+    yield from _undecided(rules, known)
+    if options.deck == "free":
+        yield from _wrong_free_deck(rules, known)
+    elif players in rules.edition.seats:
+        yield from _off_table(rules, players, known, options)
+
+
+def _undecided(rules: Rules, deck: Mapping[str, int]) -> Iterable[Defect]:
+    """A game that is over at the deal is none (F72, C62)."""
+    wolves = sum(count for role, count in deck.items() if rules.roles[role].counts_as_werewolf)
+    others = sum(deck.values()) - wolves
+    if not wolves:
+        yield Defect("no_werewolf")
+    if wolves >= others:
+        yield Defect("werewolves_at_parity", {"werewolves": wolves, "others": others})
+
+
+def _wrong_free_deck(rules: Rules, deck: Mapping[str, int]) -> Iterable[Defect]:
+    edition = rules.edition
+    offered = edition.composition(edition.seats[-1]) | {extra.role: extra.cards for extra in edition.extras}
+    for role, count in sorted(deck.items()):
+        most = rules.roles[role].at_most
+        if edition.cards is not None:
+            most = min(len(edition.cards.get(role, ())), count if most is None else most)
+        if role not in offered:
+            yield Defect("not_in_edition", {"role": role})
+        elif most is not None and count > most:
+            yield Defect("too_many", {"role": role, "cards": count, "most": most})
+        if rules.roles[role].in_pairs and count == 1:
+            yield Defect("just_one", {"role": role})
+
+
+def _off_table(rules: Rules, players: int, deck: Mapping[str, int], options: Options) -> Iterable[Defect]:
+    """Compare with the table: extra roles from their minimum, other roles swapped for Villagers where allowed."""
+    edition, table = rules.edition, rules.edition.composition(players)
+    extras = {extra.role: extra for extra in edition.extras}
+    for role in sorted({*deck, *table} - {edition.filler}):
+        count, usual = deck.get(role, 0), table.get(role, 0)
+        extra = extras.get(role)
+        if extra is not None and usual == 0:
+            if count and players < extra.minimum:
+                yield Defect("too_few_for_extra", {"role": role, "minimum": extra.minimum})
+            elif count not in {0, extra.cards}:
+                yield Defect("extra_cards", {"role": role, "cards": count, "table": extra.cards})
+            continue
+        swapped = count == 0 and rules.roles[role].swappable and options.swap_for_villager == "yes"
+        if count != usual and not swapped:
+            yield Defect("off_table", {"role": role, "cards": count, "table": usual})
+
+
+def checked(deal: Deal, rules: Rules) -> Deal:
+    """Return the deal, or raise `BadDeal` with everything that is wrong with it."""
+    defects = check(deal, rules)
+    if defects:
+        raise BadDeal(defects)
+    return deal
