@@ -1,0 +1,119 @@
+"""Checks a record as a stranger would: the hash chain, then deal and draws recomputed from the published secret."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Mapping
+
+import msgspec
+
+from lupus.engine import chance
+from lupus.engine.commands import Undo
+from lupus.engine.draft import Lots
+
+from .codec import Header, digest
+from .errors import Unreadable
+from .read import Played, Record
+from .replay import Disagrees, game_of, start
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing that was checked. `ok` None: it could not be, and `note` says why.
+
+    `line` is the number of the line in question, where there is one.
+    """
+
+    name: str
+    ok: bool | None
+    note: str = ""
+    line: int | None = None
+
+
+def verify(record: Record) -> tuple[Check, ...]:
+    """Return all checks of a record: chain, game, deal and draws of every deal (voided ones too)."""
+    return (_chain(record), _game(record), *(check for played in record.deals for check in _chance(played, record)))
+
+
+def combined(secret: bytes, shares: Mapping[str, str]) -> bytes:
+    """Return the secret of deal and draws: the server's alone, or made from it and every phone's share."""
+    if not shares:
+        return secret
+    together = "|".join(f"{person}:{shares[person]}" for person in sorted(shares))
+    return hmac.digest(secret, together.encode(), hashlib.sha256)
+
+
+def _chain(record: Record) -> Check:
+    """Each line names the hash of the one before."""
+    for number, (before, line) in enumerate(zip(record.lines, record.lines[1:], strict=False), 2):
+        if msgspec.json.decode(line).get("before") != digest(before):
+            return Check("chain", False, "the line before has been changed, or lines are missing", number)
+    return Check("chain", True, f"{len(record.lines)} lines")
+
+
+def _game(record: Record) -> Check:
+    """The rules give what is written."""
+    try:
+        game = game_of(record)
+    except Disagrees as wrong:
+        difference = wrong.difference
+        return Check("game", False, f"{difference.pointer}: {difference.words()}")
+    except Unreadable as wrong:
+        return Check("game", False, str(wrong))
+    return Check("game", True, "over" if game.over else "not over yet")
+
+
+def _chance(played: Played, record: Record) -> tuple[Check, ...]:
+    deal = played.deal
+    if not deal.drawn:
+        return (Check("deal", None, "not drawn by us: the cards were dealt by hand, or given", played.line),)
+    source = played.void or played.end
+    if source is None or source.secret is None:
+        note = "the secret is published when the game is over"
+        return (Check("deal", None, note, played.line), Check("draws", None, note, played.line))
+    try:
+        secret = combined(bytes.fromhex(source.secret), source.shares)
+    except ValueError:
+        return (Check("deal", False, "the published secret is not hexadecimal", played.line),)
+    return (_deal(played, secret), _draws(played, secret, record), _shares(played, source.shares))
+
+
+def _deal(played: Played, secret: bytes) -> Check:
+    announced = played.deal.deal.announced
+    people = [person.id for person in announced.persons]
+    roles = chance.dealt(secret, announced.deal, dict(announced.deck), people)
+    if roles == played.deal.deal.roles:
+        return Check("deal", True, f"{len(roles)} cards", played.line)
+    return Check("deal", False, "the secret deals other cards", played.line)
+
+
+def _draws(played: Played, secret: bytes, record: Record) -> Check:
+    """Every lot is what the secret answers: the game played again with lots from the secret draws the same."""
+    people = [person.id for person in played.deal.deal.announced.persons]
+    lots: Lots = chance.lots(secret, people)
+    drawn = 0
+    try:
+        game = start(played, record.where)
+        for _, batch in played.batches:
+            game = game.run(batch.command, lots, cause=batch.cause)
+            if not isinstance(batch.command, Undo) and game.batch.lots != batch.lots:
+                return Check("draws", False, f"batch {batch.number} draws {game.batch.lots}, written {batch.lots}")
+            drawn += len(batch.lots)
+    except (ValueError, LookupError, Exception) as wrong:  # noqa: BLE001 - whatever is wrong, it is not verified
+        return Check("draws", False, f"the game cannot be played again: {wrong}")
+    return Check("draws", True, f"{drawn} lots")
+
+
+def _shares(played: Played, shares: Mapping[str, str]) -> Check:
+    """Each revealed share is the one that was promised; without phones the secret is the server's alone."""
+    if not played.deal.shares:
+        return Check("shares", None, "no phone took part: the secret is the server's alone", played.line)
+    wrong = [
+        person
+        for person, promised in played.deal.shares.items()
+        if hashlib.sha256(shares.get(person, "").encode()).hexdigest() != promised
+    ]
+    return Check("shares", not wrong, f"wrong or missing: {wrong}" if wrong else f"{len(shares)} shares", played.line)
+
+
+__all__ = ["Check", "Header", "combined", "verify"]

@@ -1,0 +1,104 @@
+"""Writes a record, a line a batch, each on disk before the next is told."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import BinaryIO
+
+from lupus.engine.game import Game
+
+from .codec import (
+    FORMAT,
+    RULES_VERSION,
+    VERSION,
+    DealLine,
+    EndLine,
+    Header,
+    Line,
+    batch_line,
+    digest,
+    encode,
+    told,
+)
+
+
+class Writer:
+    """Appends a game to a file (or to memory, for None) batch by batch."""
+
+    def __init__(
+        self, path: Path | None, *, table: str = "", game: str = "", now: Callable[[], str | None] = lambda: None
+    ) -> None:
+        """Open a new file; `now` gives the time of a line as ISO 8601 text in UTC, or None to leave it out.
+
+        Raises `FileExistsError` rather than write over somebody's game.
+        """
+        self.lines: list[bytes] = []
+        self._now, self._before = now, ""
+        self._file: BinaryIO | None = None if path is None else path.open("xb")
+        self._write(Header(format=FORMAT, version=VERSION, rules=RULES_VERSION, table=table, game=game))
+
+    @classmethod
+    def onto(cls, path: Path, lines: list[bytes], now: Callable[[], str | None] = lambda: None) -> Writer:
+        """Return a writer that goes on after the lines of a file, which are all that it keeps of it."""
+        writer = cls.__new__(cls)
+        writer.lines, writer._now, writer._before = list(lines), now, digest(lines[-1])
+        writer._file = path.open("r+b")
+        writer._file.seek(sum(len(line) + 1 for line in lines))
+        writer._file.truncate()
+        return writer
+
+    def deal(self, game: Game, *, drawn: bool) -> None:
+        """Write the deal of a game that was just started; `drawn` from the secret by us, or given."""
+        self._write(
+            DealLine(
+                before=self._before, deal=game.deal, drawn=drawn, time=self._now(), entries=told(game.batch.entries)
+            )
+        )
+
+    def append(self, game: Game) -> None:
+        """Write the last batch of a game."""
+        self._write(batch_line(game.batch, self._before, self._now()))
+
+    def end(self, secret: bytes | None) -> None:
+        """Write that the game is over or given up, and publish its secret."""
+        self._write(EndLine(before=self._before, secret=secret.hex() if secret else None, time=self._now()))
+
+    def close(self) -> None:
+        """Close the file; what was written stays."""
+        if self._file is not None:
+            self._file.close()
+
+    def bytes(self) -> bytes:
+        """Return everything written so far."""
+        return b"".join(line + b"\n" for line in self.lines)
+
+    def _write(self, line: Line) -> None:
+        raw = encode(line)
+        if self._file is not None:
+            self._file.write(raw + b"\n")
+            self._file.flush()
+            os.fsync(self._file.fileno())
+        self.lines.append(raw)
+        self._before = digest(raw)
+
+
+def record_of(game: Game, secret: bytes | None, *, drawn: bool) -> bytes:
+    """Return a whole game as a record in memory, without times."""
+    writer = Writer(None)
+    first, *rest = reversed([*_games(game)])
+    writer.deal(first, drawn=drawn)
+    for later in rest:
+        writer.append(later)
+    if game.over:
+        writer.end(secret)
+    return writer.bytes()
+
+
+def _games(game: Game | None) -> list[Game]:
+    found = []
+    while game is not None:
+        found.append(game)
+        game = game.earlier
+    return found
