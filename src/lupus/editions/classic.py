@@ -20,7 +20,7 @@ def calls(night: int, options: Options) -> tuple[Call, ...]:
     """Return the order of calls (B2); Freemasons after the recognitions, or last (K03)."""
     if night > 1:
         return tuple(Call(role) for role in ("medium", "seer", "bodyguard", "werewolf"))
-    recognised = (Call("werewolf", recognise=True), Call("werehamster", recognise=True))
+    recognised = (Call("werewolf:recognise"), Call("werehamster:recognise"))
     choosing = (Call("seer"), Call("werewolf"))
     masons = (Call("freemason"),)
     if options.freemasons_called == "before_seer":

@@ -89,7 +89,7 @@ def _two_suspects(draft: Draft) -> None:
 def announce_mark(draft: Draft) -> None:
     """Announce whom the night's mark fell on, or that nobody is marked, in a game with a marking role (C32, C33)."""
     roles, public = draft.rules.roles, draft.public
-    if public.mark_known or not any(roles[name].marks for name, _ in public.deck):
+    if public.mark_known or not any(roles[name].marks for name in public.in_play):
         return
     mark = draft.hidden.mark
     if mark not in public.alive and public.options.owl_mark_on_dead == "lapses":

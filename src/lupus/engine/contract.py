@@ -63,15 +63,15 @@ class Role(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One call of a night. `recognise`: eyes open, nobody chooses, nobody is answered."""
+    """One call of a night. `id` is its name in events and cases: the role, or `role:recognise`, in which case eyes
+    open but nobody chooses and nobody is answered."""
 
-    role: str
-    recognise: bool = False
+    id: str
 
     @property
-    def id(self) -> str:
-        """Return the call's name in events and cases."""
-        return f"{self.role}:recognise" if self.recognise else self.role
+    def role(self) -> str:
+        """Return the role that is called."""
+        return self.id.partition(":")[0]
 
 
 class Extra(msgspec.Struct, frozen=True):

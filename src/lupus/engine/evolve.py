@@ -24,11 +24,13 @@ def public_of(event: e.GameDealt) -> Public:
         origin=event.origin,
         first=event.origin,
         deck=event.deck,
+        in_play=frozenset(role for role, _ in event.deck),
         master=event.master,
         shield=event.shield,
         phase="dealt",
         alive=frozenset(range(1, seats + 1)),
         circle=clockwise(seats, event.origin),
+        seat_order=clockwise(seats, event.origin),
         history=(event, None),
     )
 
@@ -49,10 +51,11 @@ def see_private(private: Private, event: e.Event) -> None:
 
 def hide(hidden: Hidden, event: e.Event, night: int) -> None:
     """Fold one event into the Master's knowledge."""
-    if type(event) is e.Chosen:
-        hidden.chosen = (*hidden.chosen, (night, event.call, event.seat, event.target))
-    elif fold := HIDDEN.get(type(event)):
+    fold = HIDDEN.get(type(event))
+    if fold is not None:
         fold(hidden, event)
+    elif type(event) is e.Chosen:
+        hidden.chosen = (*hidden.chosen, (night, event.call, event.seat, event.target))
 
 
 # -- what the board knows ------------------------------------------------------------------------------------------
@@ -290,7 +293,7 @@ def _awoke(hidden: Hidden, event: e.Woke) -> None:
 
 
 def _points(hidden: Hidden, event: e.Pointed | e.Noted | e.Fingered) -> None:
-    others = tuple(pair for pair in hidden.standing if pair[0] != event.seat)
+    others = [pair for pair in hidden.standing if pair[0] != event.seat]
     hidden.standing = (*others, (event.seat, event.target))
 
 

@@ -152,7 +152,8 @@ def _fingers(draft: Draft, choices: Choices) -> None:
         for seat in public.voters
         if seat in standing and standing[seat] in allowed and standing[seat] != seat
     )
-    draft.forced.extend(seat for seat in public.voters if seat not in dict(fingers))
+    pointing = {seat for seat, _ in fingers}
+    draft.forced.extend(seat for seat in public.voters if seat not in pointing)
     secret = public.options.ballot == "secret"
     if secret:
         draft.tell(e.FingersKept(fingers))

@@ -20,8 +20,8 @@ from .errors import Illegal
 from .evolve import public_of
 from .flow import follow
 from .handlers import handle, refuse
-from .state import Hidden, Private, Public
-from .views import View, legal
+from .state import Hidden, Private, Public, awake
+from .views import NIGHTLY, View, called_role, legal
 
 Cause: TypeAlias = Literal["person", "master", "clock"]
 
@@ -72,7 +72,7 @@ class Game:
     ) -> None:
         """Freeze a draft. `earlier` is the game before in time, `standing` the one before that still stands."""
         self.rules, self.deal, self.batch, self.earlier, self.standing = rules, deal, batch, earlier, standing
-        self.public, self.privates, self.hidden = draft.public, tuple(draft.privates), draft.hidden
+        self.public, self.privates, self.hidden = draft.public, draft.told_privates(), draft.hidden
         self.ids: Final = ids
 
     # -- the start -----------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class Game:
             id=command_id,
             entries=tuple(draft.entries),
             lots=tuple(draft.drawn),
-            forced=tuple(dict.fromkeys(draft.forced)),
+            forced=tuple(dict.fromkeys(draft.forced)) if draft.forced else (),
         )
         ids = self.ids if command_id is None else self.ids | {command_id}
         return Game(self.rules, self.deal, draft, batch, self, standing, ids)
@@ -146,16 +146,15 @@ class Game:
             return (public.asked,)
         if public.phase == "execution":
             return public.voters
-        if public.phase == "call":
-            return tuple(seat for seat in self.awake(public.call or "") if self.legal(seat))
-        if public.phase in {"point", "look"}:
-            return tuple(seat for seat in sorted(public.alive) if self.legal(seat))
-        return ()
+        if public.phase not in NIGHTLY:
+            return ()
+        seats = self.awake(public.call or "") if public.phase == "call" else sorted(public.alive)
+        roles = self.rules.roles
+        return tuple([seat for seat in seats if called_role(self.view(seat), roles) is not None])
 
     def awake(self, call: str) -> tuple[int, ...]:
         """Return who opened their eyes at one of tonight's calls and still lives. For the Master only."""
-        seats = next((seats for name, seats in self.hidden.awake if name == call), ())
-        return tuple(seat for seat in seats if seat in self.public.alive)
+        return awake(self.hidden, self.public, call)
 
     def batches(self) -> list[Batch]:
         """Return all batches, oldest first, withdrawn ones included."""

@@ -32,7 +32,7 @@ def refuse(game: Game, command: Command, cause: Cause) -> None:
     right, public = COMMANDS[type(command)], game.public
     if cause not in right.who:
         raise Illegal("not_yours", who=cause)
-    if isinstance(command, PERSONAL):
+    if type(command) in PERSONAL:
         if not 1 <= command.seat <= public.seats:
             raise Illegal("no_such_seat", seat=command.seat, seats=public.seats)
         illegal = refusal(game.view(command.seat), command, game.rules.roles)

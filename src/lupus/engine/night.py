@@ -29,7 +29,7 @@ def fall(draft: Draft) -> None:
     public = draft.public
     number, copied = public.night + 1, draft.hidden.copied
     calls = draft.rules.edition.calls(number, public.options)
-    draft.tell(e.NightFell(number, tuple(call.id for call in calls if draft.in_play(call.role))))
+    draft.tell(e.NightFell(number, tuple([call.id for call in calls if call.role in public.in_play])))
     if _turn(draft, copied) and ends(draft, f"nightfall {number}"):
         return
     if public.options.night == "called":

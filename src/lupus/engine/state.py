@@ -36,11 +36,15 @@ class Public(msgspec.Struct):
     persons: tuple[Person, ...]
     origin: Seat
     deck: tuple[tuple[str, int], ...]
+    in_play: frozenset[str]
+    """The roles in the deck."""
     master: str
     shield: Seat | None
     alive: frozenset[Seat]
     circle: tuple[Seat, ...]
     """All seats clockwise from the left of the reference: the order of speaking and of closeness (A2)."""
+    seat_order: tuple[Seat, ...]
+    """All seats in the order in which names are read out: clockwise from the origin."""
     first: Seat
     """Who speaks first while nobody has died (C01)."""
     first_known: bool = False
@@ -95,12 +99,6 @@ class Public(msgspec.Struct):
         """Return who is asked to accuse or to vote now."""
         return self.order[0] if self.order and self.phase in {"accusation", "ballot"} else None
 
-    @property
-    def seat_order(self) -> tuple[Seat, ...]:
-        """Return all seats in the order in which names are read out: clockwise from the origin."""
-        start, n = self.origin - 1, self.seats
-        return tuple((start + step) % n + 1 for step in range(n))
-
 
 class Private(msgspec.Struct):
     """What one person alone (or with mates) was told, folded."""
@@ -134,3 +132,11 @@ class Hidden(msgspec.Struct):
 def clockwise(seats: int, first: Seat) -> tuple[Seat, ...]:
     """Return all seats clockwise, `first` first."""
     return tuple((first - 1 + step) % seats + 1 for step in range(seats))
+
+
+def awake(hidden: Hidden, public: Public, call: str) -> tuple[Seat, ...]:
+    """Return who opened their eyes at one of tonight's calls and still lives."""
+    for name, seats in hidden.awake:
+        if name == call:
+            return tuple([seat for seat in seats if seat in public.alive])
+    return ()

@@ -8,15 +8,20 @@ It is never cut out of the hidden state. `legal` and `refusal` agree by construc
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from . import events as e
-from .commands import Accuse, Command, Point, Vote
+from .commands import COMMANDS, Accuse, Command, Point, Vote
 from .contract import Role
-from .errors import REFUSALS, Illegal
+from .errors import REFUSALS, Fact, Illegal
 from .state import History, Private, Public
 
 E = TypeVar("E", bound=e.Event)
+
+NIGHTLY: Final = frozenset({"call", "point", "look"})
+"""The phases in which choices of the night are made."""
+
+HEARD: Final = {kind: COMMANDS[kind].phases for kind in (Point, Accuse, Vote)}
 
 NOTHING = Private(0)
 """The private half of the board's view."""
@@ -51,7 +56,10 @@ class View:
 
     def mates(self, call: str) -> tuple[int, ...]:
         """Return who had open eyes with the viewer when a role was last called, the viewer included."""
-        return next((seats for name, seats in self.private.mates if name.startswith(call)), ())
+        for name, seats in self.private.mates:
+            if name.startswith(call):
+                return seats
+        return ()
 
     def own(self, kind: type[E]) -> Iterator[E]:
         """Return the viewer's own notes of one kind, newest first."""
@@ -74,13 +82,12 @@ def past(history: History) -> list[e.Event]:
 
 def called_role(view: View, roles: Mapping[str, Role]) -> Role | None:
     """Return the viewer's role if it may choose now: called awake, or in a beat of a night that calls it."""
-    public = view.public
-    role = roles.get(view.private.role or "")
-    if role is None or not role.chooses or not view.alive:
+    public, name = view.public, view.private.role
+    called = name == public.call if public.phase == "call" else name in public.calls
+    if name is None or not called or public.phase not in NIGHTLY or view.seat not in public.alive:
         return None
-    if public.phase == "call":
-        return role if public.call == role.id else None
-    return role if public.phase in {"point", "look"} and role.id in public.calls else None
+    role = roles[name]
+    return role if role.chooses else None
 
 
 def choice_refused(view: View, role: Role, target: int | None) -> str | None:
@@ -92,80 +99,23 @@ def choice_refused(view: View, role: Role, target: int | None) -> str | None:
     return role.refuses(view, target) if role.refuses else None
 
 
-def refusal(view: View, command: Command, roles: Mapping[str, Role]) -> Illegal | None:
-    """Return why a person's command is refused, reading their view alone; None if it is legal."""
-    public = view.public
-    if public.phase == "over":
-        return Illegal("game_over")
-    target = command.target if isinstance(command, Point | Accuse | Vote) else None
-    for seat in (view.seat, target):
-        if seat is not None and not 1 <= seat <= public.seats:
-            return Illegal("no_such_seat", seat=seat, seats=public.seats)
-    if isinstance(command, Point):
-        return _refused_finger(view, target) if public.phase == "execution" else _refused_point(view, target, roles)
-    if isinstance(command, Accuse):
-        return _refused_accusation(view, target)
-    return _refused_vote(view, target)
-
-
-def _refused_point(view: View, target: int | None, roles: Mapping[str, Role]) -> Illegal | None:
-    if view.public.phase not in {"call", "point", "look"}:
-        return Illegal("wrong_phase", phase=view.public.phase)
-    if not view.alive:
-        return Illegal("ghost", seat=view.seat)
-    role = called_role(view, roles)
-    if role is None:
-        return Illegal("not_called", seat=view.seat)
-    code = choice_refused(view, role, target)
-    return None if code is None else _with_target(code, target)
-
-
-def _with_target(code: str, target: int | None) -> Illegal:
-    """Build a refusal whose only possible fact is the target."""
-    return Illegal(code, target=target) if REFUSALS[code] else Illegal(code)
-
-
-def _refused_accusation(view: View, target: int | None) -> Illegal | None:
-    public = view.public
-    if public.phase != "accusation":
-        return Illegal("wrong_phase", phase=public.phase)
-    if public.asked != view.seat:
-        return Illegal("not_asked", seat=view.seat, asked=public.asked)
+def accusation_refused(public: Public, seat: int, target: int | None) -> str | None:
+    """Return why the one who is asked may not accuse a target (C24, C25)."""
     if target is None:
-        return None if public.options.may_abstain == "yes" else Illegal("must_choose")
+        return None if public.options.may_abstain == "yes" else "must_choose"
     if target not in public.alive:
-        return Illegal("dead_target", target=target)
-    if target == view.seat and public.options.may_accuse_self == "no":
-        return Illegal("own_seat")
-    return None
+        return "dead_target"
+    return "own_seat" if target == seat and public.options.may_accuse_self == "no" else None
 
 
-def _refused_finger(view: View, target: int | None) -> Illegal | None:
-    public = view.public
-    if view.seat not in public.voters:
-        return Illegal("no_vote", seat=view.seat)
-    return _refused_candidate(view, target)
-
-
-def _refused_vote(view: View, target: int | None) -> Illegal | None:
-    public = view.public
-    if public.phase != "ballot":
-        return Illegal("wrong_phase", phase=public.phase)
-    if view.seat not in public.voters:
-        return Illegal("no_vote", seat=view.seat)
-    if public.asked != view.seat:
-        return Illegal("not_asked", seat=view.seat, asked=public.asked)
-    return _refused_candidate(view, target)
-
-
-def _refused_candidate(view: View, target: int | None) -> Illegal | None:
-    public = view.public
+def vote_refused(public: Public, seat: int, target: int | None) -> str | None:
+    """Return why a voter may not point at a target (C30, H02)."""
     if target is None:
         nobody = public.may_spare or (public.spoken and public.options.may_abstain == "yes")
-        return None if nobody else Illegal("must_choose")
+        return None if nobody else "must_choose"
     if target not in public.suspects:
-        return Illegal("not_standing", target=target, among=public.suspects)
-    return Illegal("own_seat") if target == view.seat else None
+        return "not_standing"
+    return "own_seat" if target == seat else None
 
 
 def legal(view: View, roles: Mapping[str, Role]) -> tuple[Command, ...]:
@@ -173,19 +123,57 @@ def legal(view: View, roles: Mapping[str, Role]) -> tuple[Command, ...]:
     public, seat = view.public, view.seat
     if seat is None:
         return ()
-    targets: tuple[int | None, ...]
-    if public.phase in {"accusation", "ballot"}:
-        if public.asked != seat:
+    phase = public.phase
+    if phase == "accusation":
+        if public.order[0] != seat:
             return ()
-        targets = (*(public.circle if public.phase == "accusation" else public.suspects), None)
-        kind: type[Accuse | Vote] = Accuse if public.phase == "accusation" else Vote
-        check = _refused_accusation if public.phase == "accusation" else _refused_vote
-        return tuple(kind(seat, target) for target in targets if check(view, target) is None)
-    if public.phase == "execution":
-        if seat not in public.voters:
+        targets = (*public.circle, None)
+        return tuple([Accuse(seat, t) for t in targets if accusation_refused(public, seat, t) is None])
+    if phase in {"execution", "ballot"}:
+        if seat not in public.voters or (phase == "ballot" and public.order[0] != seat):
             return ()
-        return tuple(Point(seat, t) for t in (*public.suspects, None) if _refused_candidate(view, t) is None)
+        kind = Point if phase == "execution" else Vote
+        candidates = (*public.suspects, None)
+        return tuple([kind(seat, t) for t in candidates if vote_refused(public, seat, t) is None])
     role = called_role(view, roles)
     if role is None:
         return ()
-    return tuple(Point(seat, t) for t in (*public.circle, None) if choice_refused(view, role, t) is None)
+    alive, refuses = public.alive, role.refuses
+    choices = [Point(seat, t) for t in public.circle if t in alive and (refuses is None or refuses(view, t) is None)]
+    return (*choices, Point(seat, None)) if choice_refused(view, role, None) is None else tuple(choices)
+
+
+def refusal(view: View, command: Point | Accuse | Vote, roles: Mapping[str, Role]) -> Illegal | None:
+    """Return why a person's command is refused, reading their view alone; None if it is legal."""
+    public, seat, target = view.public, command.seat, command.target
+    if public.phase == "over":
+        return Illegal("game_over")
+    if target is not None and not 1 <= target <= public.seats:
+        return Illegal("no_such_seat", seat=target, seats=public.seats)
+    if isinstance(command, Point) and public.phase in NIGHTLY:
+        return _refused_at_night(view, target, roles)
+    if public.phase not in HEARD[type(command)]:
+        return Illegal("wrong_phase", phase=public.phase)
+    if not isinstance(command, Accuse) and seat not in public.voters:
+        return Illegal("no_vote", seat=seat)
+    if not isinstance(command, Point) and public.asked != seat:
+        return Illegal("not_asked", seat=seat, asked=public.asked)
+    refused = accusation_refused if isinstance(command, Accuse) else vote_refused
+    return _explained(refused(public, seat, target), target, public)
+
+
+def _refused_at_night(view: View, target: int | None, roles: Mapping[str, Role]) -> Illegal | None:
+    if not view.alive:
+        return Illegal("ghost", seat=view.seat)
+    role = called_role(view, roles)
+    if role is None:
+        return Illegal("not_called", seat=view.seat)
+    return _explained(choice_refused(view, role, target), target, view.public)
+
+
+def _explained(code: str | None, target: int | None, public: Public) -> Illegal | None:
+    """Return a refusal with the facts that its code carries."""
+    if code is None:
+        return None
+    facts: dict[str, Fact] = {"target": target, "among": public.suspects}
+    return Illegal(code, **{name: facts[name] for name in REFUSALS[code]})

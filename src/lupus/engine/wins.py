@@ -14,7 +14,7 @@ def verdict(draft: Draft) -> str | None:
     Raises `Illegal` (`unknown_card`) where that hangs on a card which the Master has not seen.
     """
     living = sorted(draft.public.alive)
-    wolves = sum(draft.is_werewolf(seat) for seat in living)
+    wolves = sum([draft.is_werewolf(seat) for seat in living])
     if wolves and wolves < len(living) - wolves:
         return None
     for seat in living:
