@@ -28,7 +28,7 @@ Lots: TypeAlias = Callable[[str, tuple[int, ...]], int]
 """(question, seats) -> the seat drawn. A question names deal, moment, purpose and ballot, never a batch number."""
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """An event and who was told it: a mask with bit 0 for the board and bit s for seat s (see `audience`)."""
 
     event: e.Event
@@ -77,7 +77,7 @@ class Draft:
     def tell(self, event: e.Event) -> None:
         """Write one entry: fix its audience, then fold it where it was told."""
         kind = AUDIENCE[type(event)]
-        hide(self.hidden, event, self.public.night)
+        hide(self.hidden, event)
         if kind is To.EVERYONE:
             self.entries.append(Entry(event, EVERYONE))
             see_public(self.public, event)

@@ -24,7 +24,7 @@ class Person(msgspec.Struct, frozen=True):
     name: str
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type", tag=wire_name):
+class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=wire_name):
     """Something that happened."""
 
 

@@ -21,6 +21,7 @@ def public_of(event: e.GameDealt) -> Public:
         edition=event.edition,
         options=event.options,
         persons=event.persons,
+        seats=seats,
         origin=event.origin,
         first=event.origin,
         deck=event.deck,
@@ -30,6 +31,7 @@ def public_of(event: e.GameDealt) -> Public:
         phase="dealt",
         alive=frozenset(range(1, seats + 1)),
         circle=clockwise(seats, event.origin),
+        living=clockwise(seats, event.origin),
         seat_order=clockwise(seats, event.origin),
         history=(event, None),
     )
@@ -38,7 +40,8 @@ def public_of(event: e.GameDealt) -> Public:
 def see_public(public: Public, event: e.Event) -> None:
     """Fold one event that everybody was told."""
     public.history = (event, public.history)
-    if fold := PUBLIC.get(type(event)):
+    fold = PUBLIC.get(type(event))
+    if fold is not None:
         fold(public, event)
 
 
@@ -49,13 +52,11 @@ def see_private(private: Private, event: e.Event) -> None:
         fold(private, event)
 
 
-def hide(hidden: Hidden, event: e.Event, night: int) -> None:
+def hide(hidden: Hidden, event: e.Event) -> None:
     """Fold one event into the Master's knowledge."""
     fold = HIDDEN.get(type(event))
     if fold is not None:
         fold(hidden, event)
-    elif type(event) is e.Chosen:
-        hidden.chosen = (*hidden.chosen, (night, event.call, event.seat, event.target))
 
 
 # -- what the board knows ------------------------------------------------------------------------------------------
@@ -79,8 +80,13 @@ def _hold_opened(public: Public, _: e.HoldOpened) -> None:
     public.phase, public.call = "hold", None
 
 
+def _count_living(public: Public) -> None:
+    public.living = tuple([seat for seat in public.circle if seat in public.alive])
+
+
 def _dies(public: Public, *seats: int) -> None:
     public.alive = public.alive.difference(seats)
+    _count_living(public)
     if public.options.ghosts_see == "all":
         public.silent = public.silent.union(seats)
 
@@ -88,6 +94,7 @@ def _dies(public: Public, *seats: int) -> None:
 def _refer(public: Public, seat: int | None) -> None:
     public.reference = seat
     public.circle = clockwise(public.seats, public.first if seat is None else seat % public.seats + 1)
+    _count_living(public)
 
 
 def _dawned(public: Public, event: e.Dawned) -> None:
@@ -194,8 +201,8 @@ def _without(public: Public, seat: int) -> None:
 
 
 def _removed(public: Public, event: e.Removed) -> None:
-    public.alive = public.alive - {event.seat}
-    public.silent = public.silent | {event.seat}
+    public.alive, public.silent = public.alive - {event.seat}, public.silent | {event.seat}
+    _count_living(public)
     _without(public, event.seat)
 
 
@@ -280,7 +287,8 @@ def _turned(hidden: Hidden, event: e.Turned) -> None:
     hidden.roles = with_item(hidden.roles, event.seat - 1, event.role)
 
 
-def _night(hidden: Hidden, _: e.NightFell) -> None:
+def _night(hidden: Hidden, event: e.NightFell) -> None:
+    hidden.night = event.number
     hidden.awake, hidden.standing, hidden.copied, hidden.mark, hidden.named = (), (), (), None, None
 
 
@@ -295,6 +303,10 @@ def _awoke(hidden: Hidden, event: e.Woke) -> None:
 def _points(hidden: Hidden, event: e.Pointed | e.Noted | e.Fingered) -> None:
     others = [pair for pair in hidden.standing if pair[0] != event.seat]
     hidden.standing = (*others, (event.seat, event.target))
+
+
+def _chosen(hidden: Hidden, event: e.Chosen) -> None:
+    hidden.chosen = (*hidden.chosen, (hidden.night, event.call, event.seat, event.target))
 
 
 def _copied(hidden: Hidden, event: e.Copied) -> None:
@@ -340,6 +352,7 @@ HIDDEN: Final[dict[type[e.Event], Callable[[Hidden, Any], None]]] = {
     e.Noted: _points,
     e.Fingered: _points,
     e.CardDealt: _learned,
+    e.Chosen: _chosen,
     e.Copied: _copied,
     e.Marked: _marked,
     e.Named: _named,

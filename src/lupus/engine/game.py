@@ -18,7 +18,7 @@ from .contract import UNKNOWN, Rules
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
 from .evolve import public_of
-from .flow import follow
+from .flow import PHASES, follow
 from .handlers import handle, refuse
 from .state import Hidden, Private, Public, awake
 from .views import NIGHTLY, View, called_role, legal
@@ -34,7 +34,7 @@ class Deal(msgspec.Struct, frozen=True, kw_only=True):
     cards: tuple[str | None, ...] = ()
 
 
-class Batch(msgspec.Struct, frozen=True, kw_only=True):
+class Batch(msgspec.Struct, frozen=True, gc=False, kw_only=True):
     """One command and everything that followed from it.
 
     `lots` are the draws that it asked for: (question, seat). `forced` are the seats for whom a default was taken.
@@ -138,6 +138,11 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.public.phase == "over"
+
+    @property
+    def closable(self) -> bool:
+        """Whether `Close` is heard now: a call, beat, speech or vote at once is open."""
+        return PHASES[self.public.phase].close is not None
 
     def awaited(self) -> tuple[int, ...]:
         """Return the seats that have a choice to make now. For the Master only: at night it is a secret."""

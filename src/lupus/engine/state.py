@@ -27,13 +27,14 @@ Phase: TypeAlias = Literal[
 ]  # fmt: skip
 
 
-class Public(msgspec.Struct):
+class Public(msgspec.Struct, gc=False):
     """What the board was told, folded: the shared half of every view."""
 
     deal: int
     edition: str
     options: Options
     persons: tuple[Person, ...]
+    seats: int
     origin: Seat
     deck: tuple[tuple[str, int], ...]
     in_play: frozenset[str]
@@ -43,6 +44,8 @@ class Public(msgspec.Struct):
     alive: frozenset[Seat]
     circle: tuple[Seat, ...]
     """All seats clockwise from the left of the reference: the order of speaking and of closeness (A2)."""
+    living: tuple[Seat, ...]
+    """Those of the circle who live."""
     seat_order: tuple[Seat, ...]
     """All seats in the order in which names are read out: clockwise from the origin."""
     first: Seat
@@ -90,17 +93,12 @@ class Public(msgspec.Struct):
     given_up: bool = False
 
     @property
-    def seats(self) -> int:
-        """Return the number of seats."""
-        return len(self.persons)
-
-    @property
     def asked(self) -> Seat | None:
         """Return who is asked to accuse or to vote now."""
         return self.order[0] if self.order and self.phase in {"accusation", "ballot"} else None
 
 
-class Private(msgspec.Struct):
+class Private(msgspec.Struct, gc=False):
     """What one person alone (or with mates) was told, folded."""
 
     seat: Seat
@@ -111,11 +109,12 @@ class Private(msgspec.Struct):
     """(call, seats) as last seen with open eyes."""
 
 
-class Hidden(msgspec.Struct):
+class Hidden(msgspec.Struct, gc=False):
     """What only the Master knows."""
 
     roles: tuple[str, ...]
     dealt: tuple[str, ...]
+    night: int = 0
     awake: tuple[tuple[str, tuple[Seat, ...]], ...] = ()
     """Tonight's calls and who opened their eyes at each."""
     standing: tuple[tuple[Seat, Seat | None], ...] = ()

@@ -127,8 +127,9 @@ def legal(view: View, roles: Mapping[str, Role]) -> tuple[Command, ...]:
     if phase == "accusation":
         if public.order[0] != seat:
             return ()
-        targets = (*public.circle, None)
-        return tuple([Accuse(seat, t) for t in targets if accusation_refused(public, seat, t) is None])
+        own = public.options.may_accuse_self == "yes"
+        found = [Accuse(seat, target) for target in public.living if own or target != seat]
+        return (*found, Accuse(seat, None)) if public.options.may_abstain == "yes" else tuple(found)
     if phase in {"execution", "ballot"}:
         if seat not in public.voters or (phase == "ballot" and public.order[0] != seat):
             return ()
@@ -138,9 +139,7 @@ def legal(view: View, roles: Mapping[str, Role]) -> tuple[Command, ...]:
     role = called_role(view, roles)
     if role is None:
         return ()
-    alive, refuses = public.alive, role.refuses
-    choices = [Point(seat, t) for t in public.circle if t in alive and (refuses is None or refuses(view, t) is None)]
-    return (*choices, Point(seat, None)) if choice_refused(view, role, None) is None else tuple(choices)
+    return tuple([Point(seat, t) for t in (*public.living, None) if choice_refused(view, role, t) is None])
 
 
 def refusal(view: View, command: Point | Accuse | Vote, roles: Mapping[str, Role]) -> Illegal | None:
