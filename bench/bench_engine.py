@@ -13,8 +13,9 @@ import random
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
-from report import Figure, report
 from werewolf_engine import Game as TheirGame
 from werewolf_engine import GameConfig, Phase
 
@@ -26,6 +27,7 @@ from lupus.engine.events import GameDealt, Person
 from lupus.engine.game import Deal, Game
 from lupus.engine.options import Options
 from lupus.registry import rules
+from report import Figure, report
 
 ROUNDS, GAMES = 5, 120
 THEIR_ROLES = {"villager": 7, "werewolf": 2, "seer": 1, "doctor": 1, "witch": 1}
@@ -43,7 +45,12 @@ def deal(players: int, seed: int) -> tuple[Deal, Lots]:
 
 def play(dealt: Deal, lots: Lots, seed: int, days: list[float] | None = None) -> Game:
     """Play a whole game of seats that choose uniformly among their legal commands; note the CPU time of each day."""
-    choose, game, began, day = random.Random(seed).choice, Game.start(dealt, rules("cards")), time.process_time(), 0
+    choose, game, began, day = (
+        random.Random(seed).choice,
+        Game.start(dealt, rules("cards")),
+        time.process_time(),
+        0,
+    )
     while not game.over:
         at_once = game.public.asked is None
         for seat in game.awaited():
@@ -72,11 +79,12 @@ def their_game(seed: int) -> None:
                 game.day_vote(player.id, random.choice(others).id)
 
 
-def _their_night(game: TheirGame) -> None:
-    actor = game.night_manager.current_actor
-    targets = game.night_manager.get_available_targets(actor) if actor else []
+def _their_night(game: Any) -> None:
+    manager = game.night_manager
+    actor = manager.current_actor
+    targets = manager.get_available_targets(actor) if actor else []
     if not actor:
-        game._end_night()
+        game._end_night()  # noqa: SLF001 - its night does not end by itself when nobody acts
     elif targets:
         game.night_action(actor.id, random.choice(targets).id)
     else:
@@ -112,12 +120,16 @@ def against_theirs() -> list[Figure]:
     ]
 
 
+def _play_nth(dealt: list[tuple[Deal, Lots]], seed: int) -> Game:
+    return play(*dealt[seed], seed)
+
+
 def by_players() -> list[Figure]:
     """Return the cost of a game from 7 to 23 players, against 12."""
     costs: dict[int, float] = {}
     for players in (7, 9, 12, 16, 20, 23):
         dealt = [deal(players, seed) for seed in range(GAMES // 2)]
-        rounds = [per_second(lambda seed, d=dealt: play(*d[seed], seed), GAMES // 2) for _ in range(3)]  # type: ignore[misc]
+        rounds = [per_second(partial(_play_nth, dealt), GAMES // 2) for _ in range(3)]
         costs[players] = 1000 / statistics.median(rounds)
     return [
         Figure(f"a game of {players}", cost, "CPU-ms", "12 players", cost / costs[12])
@@ -135,7 +147,13 @@ def by_day() -> list[Figure]:
             spent.setdefault(number, []).append(1000 * cost)
     first = statistics.median(spent[1])
     return [
-        Figure(f"night and day {number} of 23 players", statistics.median(costs), "CPU-ms", "night and day 1", statistics.median(costs) / first)
+        Figure(
+            f"night and day {number} of 23 players",
+            statistics.median(costs),
+            "CPU-ms",
+            "night and day 1",
+            statistics.median(costs) / first,
+        )
         for number, costs in sorted(spent.items())
         if len(costs) >= GAMES // 10
     ]

@@ -26,7 +26,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-def deal(
+def deal(  # noqa: PLR0913 - every choice of a table, each with its default
     names: Sequence[str],
     secret: bytes,
     *,

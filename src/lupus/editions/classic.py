@@ -5,7 +5,13 @@ from lupus.engine.ballots import NOMINEES
 from lupus.engine.contract import Call, Edition
 from lupus.engine.options import Options
 
-FROM = (("medium", 1, 9), ("possessed", 1, 10), ("bodyguard", 1, 11), ("freemason", 2, 13), ("werehamster", 1, 15))
+FROM = (
+    ("medium", 1, 9),
+    ("possessed", 1, 10),
+    ("bodyguard", 1, 11),
+    ("freemason", 2, 13),
+    ("werehamster", 1, 15),
+)
 """Each role of the table, its cards, and the number of players from which it is in the deck."""
 
 

@@ -123,12 +123,12 @@ def _suspects_defend(public: Public) -> tuple[int, ...]:
 
 
 def _everybody_else(public: Public) -> tuple[int, ...]:
-    if len(public.suspects) < 2:
+    if len(public.suspects) <= 1:
         return ()
     return in_seat_order(public, public.alive.difference(public.suspects))
 
 
-def _execute_closer(draft: Draft, voted: bool) -> None:
+def _execute_closer(draft: Draft, voted: bool) -> None:  # noqa: FBT001 - as Procedure.decide says
     public = draft.public
     if voted and _spares(public):
         draft.tell(e.Spared())
@@ -172,7 +172,7 @@ def _spoken_voters(public: Public) -> tuple[int, ...]:
     return others if others or options.all_nominated == "lots" else by_closeness(public, public.suspects)
 
 
-def _lynch(draft: Draft, voted: bool) -> None:
+def _lynch(draft: Draft, voted: bool) -> None:  # noqa: FBT001 - as Procedure.decide says
     public = draft.public
     if voted and _spares(public):
         draft.tell(e.Spared())

@@ -45,7 +45,7 @@ class Vote(Command, frozen=True):
 
 
 class Close(Command, frozen=True):
-    """Closes what is open: the dealing of cards, a call, a beat, the hold, last words, the discussion, a defence, an execution.
+    """Closes what is open: the deal, a call, a beat, the hold, last words, a discussion, defence or execution.
 
     `choices` are everybody's standing choices, decoys included; they go before choices made with `Point`.
     """
@@ -60,8 +60,10 @@ class PassOver(Command, frozen=True):
 
 
 class Name(Command, frozen=True):
-    """The Master names somebody: the last to die (C04), the first to speak (C01), the second Suspect (C26), the
-    pack's victim when it disagrees (C10)."""
+    """The Master names somebody.
+
+    The last to die (C04), the first to speak (C01), the second Suspect (C26), a victim where the pack disagrees (C10).
+    """
 
     seat: Seat
 
@@ -95,9 +97,7 @@ class GiveUp(Command, frozen=True):
     """The game is given up: it ends without a verdict and the cards are turned."""
 
 
-AnyCommand: TypeAlias = (
-    Point | Accuse | Vote | Close | PassOver | Name | Learn | Penalise | Remove | Undo | GiveUp
-)
+AnyCommand: TypeAlias = Point | Accuse | Vote | Close | PassOver | Name | Learn | Penalise | Remove | Undo | GiveUp
 
 
 class Right(msgspec.Struct, frozen=True):
@@ -117,9 +117,7 @@ COMMANDS: Final[dict[type[Command], Right]] = {
     Vote: Right(_PERSON, frozenset({"ballot"})),
     Close: Right(
         _CLOCK,
-        frozenset(
-            {"dealt", "call", "point", "look", "hold", "last_words", "discussion", "defence", "execution"}
-        ),
+        frozenset({"dealt", "call", "point", "look", "hold", "last_words", "discussion", "defence", "execution"}),
     ),
     PassOver: Right(_CLOCK, frozenset({"accusation", "ballot"})),
     Name: Right(_MASTER, frozenset({"call", "hold", "naming"})),
@@ -132,3 +130,4 @@ COMMANDS: Final[dict[type[Command], Right]] = {
 """`person`: whoever sits there (a Master, a script or a case may act for them); `clock`: a deadline has passed."""
 
 PERSONAL: Final = (Point, Accuse, Vote)
+"""The commands of persons; all others are the Master's or the clock's."""

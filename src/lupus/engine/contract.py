@@ -63,8 +63,10 @@ class Role(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Call(msgspec.Struct, frozen=True):
-    """One call of a night. `id` is its name in events and cases: the role, or `role:recognise`, in which case eyes
-    open but nobody chooses and nobody is answered."""
+    """One call of a night.
+
+    `id` is its name in events and cases: the role, or `role:recognise`, when eyes open but nobody chooses.
+    """
 
     id: str
 

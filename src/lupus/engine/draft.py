@@ -40,7 +40,7 @@ class Draft:
 
     __slots__ = ("drawn", "entries", "forced", "hidden", "lots", "own", "privates", "public", "rules", "told")
 
-    def __init__(self, rules: Rules, public: Public, privates: tuple[Private, ...], hidden: Hidden, lots: Lots):
+    def __init__(self, rules: Rules, public: Public, privates: tuple[Private, ...], hidden: Hidden, lots: Lots) -> None:
         """Copy the folds; `lots` answers every question of chance."""
         self.rules, self.lots = rules, lots
         self.public, self.privates, self.hidden = copy(public), privates, copy(hidden)

@@ -17,7 +17,7 @@ class Attack(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """Somebody looks at a living player: a werewolf or not?"""
+    """Somebody looks at a living player."""
 
     seat: int
     target: int

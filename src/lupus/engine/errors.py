@@ -46,7 +46,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class Illegal(Exception):  # noqa: N818 - the game's word for it; nothing is wrong with the program
+class Illegal(Exception):
     """A refused command. Nothing has changed; `code` is stable, `facts` name what was wrong."""
 
     def __init__(self, code: str, **facts: Fact) -> None:

@@ -186,7 +186,7 @@ class Marked(Event, frozen=True):
 
 
 class Dawned(Event, frozen=True):
-    """It is day; `dead` in seat order without causes (C08); `reference` is where people count from (None: the origin)."""
+    """It is day; `dead` in seat order without causes (C08); people count from `reference` (None: the origin)."""
 
     number: int
     dead: tuple[int, ...]
@@ -276,8 +276,10 @@ class DefenceOpened(Event, frozen=True):
 
 
 class BallotOpened(Event, frozen=True):
-    """A vote began: `ballot` 1 or 2, among whom, who votes; `spoken`: one by one in that order, else all at once;
-    `may_spare`: a finger may point at nobody."""
+    """A vote began: `ballot` 1 or 2, among whom, who votes.
+
+    `spoken`: one by one in that order, else all at once; `may_spare`: a finger may point at nobody (H02).
+    """
 
     ballot: int
     candidates: tuple[int, ...]
@@ -397,6 +399,6 @@ AnyEvent: TypeAlias = (
     | Answered | Copied | CopyTold | Turned | LotKept | Named | PenaltyNoted | HoldOpened | Died | Marked | Dawned
     | Revealed | Unveiled | LastWordsOpened | DiscussionOpened | AccusationOpened | Accused | MarkAnnounced
     | NamingOpened | ReferenceNamed | SecondSuspectNamed | SuspectsNamed | DefenceOpened | BallotOpened | Fingered
-    | Voted | PassedOver | FingersKept | FingersCounted | LotDrawn | RunOffOpened | Executed | Spared | Removed | Penalised | GameEnded | GivenUp
-    | CardsTurned | Withdrawn | Forgot
+    | Voted | PassedOver | FingersKept | FingersCounted | LotDrawn | RunOffOpened | Executed | Spared | Removed
+    | Penalised | GameEnded | GivenUp | CardsTurned | Withdrawn | Forgot
 )  # fmt: skip

@@ -259,7 +259,10 @@ def _holds(private: Private, event: e.CardDealt | e.RoleLearned | e.Turned) -> N
 
 def _woke(private: Private, event: e.Woke) -> None:
     if private.seat in event.seats:
-        private.mates = (*(pair for pair in private.mates if pair[0] != event.call), (event.call, event.seats))
+        private.mates = (
+            *(pair for pair in private.mates if pair[0] != event.call),
+            (event.call, event.seats),
+        )
 
 
 PRIVATE: Final[dict[type[e.Event], Callable[[Private, Any], None]]] = {

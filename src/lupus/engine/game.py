@@ -20,7 +20,7 @@ from .errors import Illegal
 from .evolve import public_of
 from .flow import PHASES, follow
 from .handlers import handle, refuse
-from .state import Hidden, Private, Public, awake
+from .state import Hidden, Private, awake
 from .views import NIGHTLY, View, called_role, legal
 
 Cause: TypeAlias = Literal["person", "master", "clock"]
@@ -60,7 +60,7 @@ class Game:
 
     __slots__ = ("batch", "deal", "earlier", "hidden", "ids", "privates", "public", "rules", "standing")
 
-    def __init__(  # noqa: PLR0913 - made in this file only
+    def __init__(  # noqa: PLR0913, PLR0917 - made in this file only
         self,
         rules: Rules,
         deal: Deal,
@@ -98,7 +98,12 @@ class Game:
     # -- the one way forward -------------------------------------------------------------------------------------
 
     def run(
-        self, command: Command, lots: Lots = no_lots, *, cause: Cause = "master", command_id: str | None = None
+        self,
+        command: Command,
+        lots: Lots = no_lots,
+        *,
+        cause: Cause = "master",
+        command_id: str | None = None,
     ) -> Game:
         """Return the game after a command.
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from . import commands as c
 from . import events as e
 from . import night
-from .audience import EVERYONE, seats_mask
+from .audience import EVERYONE
 from .commands import COMMANDS, PERSONAL, Command
 from .contract import UNKNOWN
 from .draft import Draft, Entry, Lots
@@ -32,7 +32,7 @@ def refuse(game: Game, command: Command, cause: Cause) -> None:
     right, public = COMMANDS[type(command)], game.public
     if cause not in right.who:
         raise Illegal("not_yours", who=cause)
-    if type(command) in PERSONAL:
+    if isinstance(command, PERSONAL):
         if not 1 <= command.seat <= public.seats:
             raise Illegal("no_such_seat", seat=command.seat, seats=public.seats)
         illegal = refusal(game.view(command.seat), command, game.rules.roles)

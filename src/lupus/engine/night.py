@@ -143,8 +143,10 @@ def close_call(draft: Draft, call: str, standing: Choices) -> None:
 
 
 def legal_choice(draft: Draft, role: Role, seat: int, standing: Choices) -> int | None:
-    """Return the choice of a seat that counts: one that the role forbids counts as none; the own seat means oneself
-    where that is legal, else home or nobody."""
+    """Return the choice of a seat that counts.
+
+    One that the role forbids counts as none; the own seat means oneself where that is legal, else home or nobody.
+    """
     if seat in standing:
         view, target = draft.view(seat), standing[seat]
         if target == seat and (role.may_stay or choice_refused(view, role, target)):
@@ -242,7 +244,7 @@ def reference_after(draft: Draft, dead: Mapping[int, str]) -> int | None:
         if len(among) > 1 and draft.options.start_after_two_dead == "lot":
             return draft.draw("start", among)
         return mauled[0] if mauled else before
-    if len(among) < 2:
+    if len(among) <= 1:
         return among[0] if among else before
     if draft.hidden.named in dead:
         return draft.hidden.named

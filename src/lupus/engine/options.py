@@ -135,8 +135,9 @@ def parse(given: Mapping[str, object], family: str, defaults: Mapping[str, str])
         if name not in TABLE:
             defects.append(Defect("unknown_option", {"option": str(name), "known": tuple(TABLE)}))
         elif value not in values(name):
-            facts = {"option": name, "value": str(value)[:80], "values": values(name)}
-            defects.append(Defect("unknown_option_value", facts))
+            defects.append(
+                Defect("unknown_option_value", {"option": name, "value": str(value)[:80], "values": values(name)})
+            )
         elif not belongs(name, family):
             defects.append(Defect("option_of_another_edition", {"option": name}))
     if defects:

@@ -18,8 +18,13 @@ Effects: TypeAlias = tuple[Effect, ...]
 class Facts(Protocol):
     """What a pass may ask besides the effects."""
 
-    night: int
-    options: Options
+    @property
+    def night(self) -> int:
+        """Return the number of the night."""
+
+    @property
+    def options(self) -> Options:
+        """Return the table's options."""
 
     def is_werewolf(self, seat: int) -> bool:
         """Whether somebody is a werewolf tonight."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, cast
 
 import msgspec
 
@@ -27,7 +27,14 @@ LONGEST_LINE: Final = 4_000_000
 """Bytes; a batch of 23 players is below 100,000."""
 
 
-class _Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="kind", omit_defaults=True, forbid_unknown_fields=True):
+class _Line(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    tag_field="kind",
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+):
     """One line of a record."""
 
 
@@ -120,9 +127,10 @@ def decode(raw: bytes, where: str) -> Line:
     if isinstance(value, dict) and value.get("kind") == "header":
         _known(value, where)
     try:
-        return msgspec.convert(value, Line)
+        line: Line = msgspec.convert(value, Line)
     except (msgspec.ValidationError, OverflowError) as error:
         raise Unreadable(where, f"a line of a {FORMAT} file", str(error)) from None
+    return line
 
 
 def _known(header: dict[str, object], where: str) -> None:
@@ -171,12 +179,14 @@ def _no_constant(name: str) -> object:
 
 def told(entries: tuple[Entry, ...]) -> tuple[Told, ...]:
     """Return entries as they are written."""
-    return tuple(Told(entry.event, "all" if entry.to == EVERYONE else _seats(entry.to)) for entry in entries)  # type: ignore[arg-type]
+    return tuple(
+        Told(cast("AnyEvent", entry.event), "all" if entry.to == EVERYONE else _seats(entry.to)) for entry in entries
+    )
 
 
 def entries(lines: tuple[Told, ...]) -> tuple[Entry, ...]:
     """Return entries as the engine has them."""
-    return tuple(Entry(line.event, EVERYONE if line.to == "all" else seats_mask(line.to)) for line in lines)  # type: ignore[arg-type]
+    return tuple(Entry(line.event, EVERYONE if line.to == "all" else seats_mask(line.to)) for line in lines)
 
 
 def _seats(mask: int) -> tuple[int, ...]:
@@ -189,7 +199,7 @@ def batch_line(batch: Batch, before: str, time: str | None) -> BatchLine:
         before=before,
         number=batch.number,
         cause=batch.cause,
-        command=batch.command,  # type: ignore[arg-type]
+        command=cast("AnyCommand", batch.command),
         id=batch.id,
         time=time,
         lots=batch.lots,

@@ -20,7 +20,7 @@ from .errors import Difference
 CALLS = ("werewolf", "seer", "bodyguard", "harlot", "owl", "mythomaniac")
 
 
-class Stuck(Exception):  # noqa: N818 - a result, not a fault of the program
+class Stuck(Exception):
     """A case asks for something that the rules do not do; `difference` says what and where."""
 
     def __init__(self, pointer: str, what: str, expected: object, given: object) -> None:
@@ -64,7 +64,10 @@ class Conductor:
             own = playing_cards(edition, roles)
             if any(card is not None for card in cards) and cards != own:
                 raise Stuck("/seats", "the playing cards", cards, own)
-            return Game.start(checked(Deal(announced=announced, roles=roles, cards=own), rules(case.edition)), rules(case.edition))
+            return Game.start(
+                checked(Deal(announced=announced, roles=roles, cards=own), rules(case.edition)),
+                rules(case.edition),
+            )
         except BadDeal as bad:
             raise Stuck("/seats", "a deal that can be played", "no defect", str(bad)) from None
 
@@ -102,7 +105,12 @@ class Conductor:
             drawn = acts.lot
         key = "lastToDie" if purpose == "last_to_die" else "lot"
         if drawn is UNSET:
-            raise Stuck(f"{pointer}/do", f"a lot ({purpose})", f"no lot, as the case gives no {key}", self._among(among))
+            raise Stuck(
+                f"{pointer}/do",
+                f"a lot ({purpose})",
+                f"no lot, as the case gives no {key}",
+                self._among(among),
+            )
         seat = self.seat(f"{pointer}/do/{key}", drawn)
         if seat not in among:
             raise Stuck(f"{pointer}/do/{key}", f"a lot ({purpose})", drawn, self._among(among))
@@ -133,7 +141,10 @@ class Conductor:
     def _open(self, acts: Acts, here: str) -> None:
         """Carry out what the Master does while something is open: removals, penalties, naming."""
         what = self.game.public.call if self.game.public.phase == "call" else self.game.public.phase
-        for key, kind, players in (("remove", c.Remove, acts.remove), ("penalise", c.Penalise, acts.penalise)):
+        for key, kind, players in (
+            ("remove", c.Remove, acts.remove),
+            ("penalise", c.Penalise, acts.penalise),
+        ):
             for name, moment in players.items():
                 if moment == what and self._still(kind, self.seat(f"{here}/do/{key}", name)):
                     self.run(f"{here}/do/{key}/{name}", kind(self.seats[name]), acts, here)
@@ -283,5 +294,3 @@ class Conductor:
             self.run(f"{here}/do/execute", c.Point(self.seat(f"{here}/do/execute", voter), seat), do, here)
         if self.game.public.phase == "execution":
             self.run(here, c.Close(), do, here)
-
-

@@ -89,7 +89,9 @@ def _deals(lines: list[Line], where: str) -> tuple[Played, ...]:
             open_deal, batches = (number, line), []
         elif open_deal is None or isinstance(line, Header | DealLine):
             expected = "a deal" if not found or found[-1].void else "no more lines after the end"
-            raise Unreadable(here, expected if open_deal is None else "a batch, a void or the end", f"it is {kind(line)!r}")
+            raise Unreadable(
+                here, expected if open_deal is None else "a batch, a void or the end", f"it is {kind(line)!r}"
+            )
         elif isinstance(line, BatchLine):
             if line.number != len(batches) + 1:
                 raise Unreadable(here, f"batch {len(batches) + 1}", f"it is batch {line.number}")

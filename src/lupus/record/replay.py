@@ -15,7 +15,7 @@ from .errors import Difference, Unreadable
 from .read import Played, Record
 
 
-class Disagrees(Exception):  # noqa: N818 - a result, not a fault of the program
+class Disagrees(Exception):
     """A record and the rules disagree; `difference` is the first place."""
 
     def __init__(self, difference: Difference) -> None:
@@ -71,7 +71,9 @@ def _facts(drawn: dict[str, int], here: str) -> Lots:
 
     def answer(question: str, among: tuple[int, ...]) -> int:
         if drawn.get(question) not in among:
-            raise Disagrees(Difference(f"{here}/lots", question, drawn.get(question), f"one of {list(among)}", ("C04",)))
+            raise Disagrees(
+                Difference(f"{here}/lots", question, drawn.get(question), f"one of {list(among)}", ("C04",))
+            )
         return drawn[question]
 
     return answer
@@ -86,6 +88,10 @@ def _compare(pointer: str, what: str, written: object, given: object) -> None:
     raise Disagrees(Difference(pointer, what, left, right))
 
 
+def _item(items: list[object] | tuple[object, ...], index: int) -> object:
+    return items[index] if index < len(items) else "nothing"
+
+
 def first_difference(pointer: str, left: object, right: object) -> tuple[str, object, object]:
     """Return pointer and both values of the first difference between two JSON values."""
     if isinstance(left, list | tuple) and isinstance(right, list | tuple):
@@ -93,8 +99,7 @@ def first_difference(pointer: str, left: object, right: object) -> tuple[str, ob
             if one != other:
                 return first_difference(f"{pointer}/{index}", one, other)
         index = min(len(left), len(right))
-        missing = "nothing"
-        return f"{pointer}/{index}", *(side[index] if index < len(side) else missing for side in (left, right))
+        return f"{pointer}/{index}", _item(left, index), _item(right, index)
     if isinstance(left, dict) and isinstance(right, dict) and left.get("type") == right.get("type"):
         for key in left.keys() | right.keys():
             if left.get(key) != right.get(key):

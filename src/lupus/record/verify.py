@@ -32,7 +32,11 @@ class Check(msgspec.Struct, frozen=True):
 
 def verify(record: Record) -> tuple[Check, ...]:
     """Return all checks of a record: chain, game, deal and draws of every deal (voided ones too)."""
-    return (_chain(record), _game(record), *(check for played in record.deals for check in _chance(played, record)))
+    return (
+        _chain(record),
+        _game(record),
+        *(check for played in record.deals for check in _chance(played, record)),
+    )
 
 
 def combined(secret: bytes, shares: Mapping[str, str]) -> bytes:

@@ -27,33 +27,40 @@ from .codec import (
 class Writer:
     """Appends a game to a file (or to memory, for None) batch by batch."""
 
-    def __init__(
-        self, path: Path | None, *, table: str = "", game: str = "", now: Callable[[], str | None] = lambda: None
-    ) -> None:
-        """Open a new file; `now` gives the time of a line as ISO 8601 text in UTC, or None to leave it out.
+    def __init__(self, file: BinaryIO | None, lines: list[bytes], now: Callable[[], str | None]) -> None:
+        """Go on after some lines; use `new` or `onto`."""
+        self.lines, self._file, self._now = lines, file, now
+        self._before = digest(lines[-1]) if lines else ""
+
+    @classmethod
+    def new(
+        cls, path: Path | None, *, table: str = "", game: str = "", now: Callable[[], str | None] = lambda: None
+    ) -> Writer:
+        """Return a writer of a new file; `now` gives the time of a line as ISO 8601 text in UTC, or None.
 
         Raises `FileExistsError` rather than write over somebody's game.
         """
-        self.lines: list[bytes] = []
-        self._now, self._before = now, ""
-        self._file: BinaryIO | None = None if path is None else path.open("xb")
-        self._write(Header(format=FORMAT, version=VERSION, rules=RULES_VERSION, table=table, game=game))
+        writer = cls(None if path is None else path.open("xb"), [], now)
+        writer._write(Header(format=FORMAT, version=VERSION, rules=RULES_VERSION, table=table, game=game))
+        return writer
 
     @classmethod
     def onto(cls, path: Path, lines: list[bytes], now: Callable[[], str | None] = lambda: None) -> Writer:
         """Return a writer that goes on after the lines of a file, which are all that it keeps of it."""
-        writer = cls.__new__(cls)
-        writer.lines, writer._now, writer._before = list(lines), now, digest(lines[-1])
-        writer._file = path.open("r+b")
-        writer._file.seek(sum(len(line) + 1 for line in lines))
-        writer._file.truncate()
-        return writer
+        file = path.open("r+b")
+        file.seek(sum(len(line) + 1 for line in lines))
+        file.truncate()
+        return cls(file, list(lines), now)
 
     def deal(self, game: Game, *, drawn: bool) -> None:
         """Write the deal of a game that was just started; `drawn` from the secret by us, or given."""
         self._write(
             DealLine(
-                before=self._before, deal=game.deal, drawn=drawn, time=self._now(), entries=told(game.batch.entries)
+                before=self._before,
+                deal=game.deal,
+                drawn=drawn,
+                time=self._now(),
+                entries=told(game.batch.entries),
             )
         )
 
@@ -86,7 +93,7 @@ class Writer:
 
 def record_of(game: Game, secret: bytes | None, *, drawn: bool) -> bytes:
     """Return a whole game as a record in memory, without times."""
-    writer = Writer(None)
+    writer = Writer.new(None)
     first, *rest = reversed([*_games(game)])
     writer.deal(first, drawn=drawn)
     for later in rest:
