@@ -86,9 +86,9 @@ def _wrong_deck(rules: Rules, players: int, deck: Mapping[str, int], options: Op
             yield Defect("unknown_role", {"role": role, "known": tuple(rules.roles)})
     for role, count in known.items():
         if count < 0:
-            yield Defect("negative", {"role": role, "cards": count})
+            yield Defect("negative", {"role": role, "number": count})
     if sum(deck.values()) != players:
-        yield Defect("deck_and_players", {"cards": sum(deck.values()), "players": players})
+        yield Defect("deck_and_players", {"number": sum(deck.values()), "players": players})
     yield from _undecided(rules, known)
     if options.deck == "free":
         yield from _wrong_free_deck(rules, known)
@@ -116,7 +116,7 @@ def _wrong_free_deck(rules: Rules, deck: Mapping[str, int]) -> Iterable[Defect]:
         if role not in offered:
             yield Defect("not_in_edition", {"role": role})
         elif most is not None and count > most:
-            yield Defect("too_many", {"role": role, "cards": count, "most": most})
+            yield Defect("too_many", {"role": role, "number": count, "most": most})
         if rules.roles[role].in_pairs and count == 1:
             yield Defect("just_one", {"role": role})
 
@@ -132,11 +132,11 @@ def _off_table(rules: Rules, players: int, deck: Mapping[str, int], options: Opt
             if count and players < extra.minimum:
                 yield Defect("too_few_for_extra", {"role": role, "minimum": extra.minimum})
             elif count not in {0, extra.cards}:
-                yield Defect("extra_cards", {"role": role, "cards": count, "table": extra.cards})
+                yield Defect("extra_cards", {"role": role, "number": count, "table": extra.cards})
             continue
         swapped = count == 0 and rules.roles[role].swappable and options.swap_for_villager == "yes"
         if count != usual and not swapped:
-            yield Defect("off_table", {"role": role, "cards": count, "table": usual})
+            yield Defect("off_table", {"role": role, "number": count, "table": usual})
 
 
 def checked(deal: Deal, rules: Rules) -> Deal:

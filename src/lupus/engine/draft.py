@@ -16,7 +16,8 @@ from .audience import AUDIENCE, BOARD_BIT, EVERYONE, MASTER_ONLY, To, seats_mask
 from .contract import UNKNOWN, Role, Rules
 from .effects import Effect
 from .errors import Illegal
-from .evolve import hide, see_private, see_public
+from .evolve import hide, see_private
+from .evolve_public import see_public
 from .options import Options
 from .state import Hidden, Private, Public, awake
 from .views import View

@@ -17,7 +17,7 @@ from .commands import Command
 from .contract import UNKNOWN, Rules
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
-from .evolve import public_of
+from .evolve_public import public_of
 from .flow import PHASES, follow
 from .handlers import handle, refuse
 from .state import Hidden, Private, awake

@@ -1,0 +1,75 @@
+"""The words: one JSON catalogue a language, and the few lines of code that fill them in.
+
+A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`; `{name}`
+stands for a value. The browser reads the same files with `Intl.PluralRules`, so message ids and arguments travel, never
+sentences. A new language is a new file here with the keys of the others. What may not live here: rules, seats, anybody's
+state, anything of the other rooms (this one imports nothing of ours); and what people read is written nowhere else.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Final, TypeAlias
+
+import msgspec
+
+Catalogue: TypeAlias = dict[str, str | dict[str, str]]
+
+PLACE: Final = re.compile(r"\{([a-z_]+)\}")
+"""A placeholder in a text."""
+
+
+class NoText(LookupError):  # noqa: N818 - what is missing, in the house's own word
+    """A text that cannot be given: no such language or key, or an argument that it needs is missing."""
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """Return the languages there are, by their short names, in alphabetical order."""
+    found = (file.name for file in files(__name__).iterdir())
+    return tuple(sorted(name.removesuffix(".json") for name in found if name.endswith(".json")))
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    if language not in languages():
+        message = f"there is no language {language!r}, only {', '.join(languages())}"
+        raise NoText(message)
+    return msgspec.json.decode((files(__name__) / f"{language}.json").read_bytes(), type=Catalogue)
+
+
+def has(language: str, key: str) -> bool:
+    """Whether a language has a text of its own for a key."""
+    return key in _catalogue(language)
+
+
+def text(language: str, key: str, /, **args: object) -> str:
+    """Return a text with its arguments filled in, once: what is put in is never read again as a placeholder.
+
+    Arguments that the text does not need are left aside. Raises `NoText` for an unknown key or a missing argument.
+    """
+    found = _catalogue(language).get(key)
+    if found is None:
+        message = f"there is no text {key!r} in {language!r}"
+        raise NoText(message)
+    if isinstance(found, dict):
+        found = found["one" if _given(key, args, "n") == 1 else "other"]
+    return PLACE.sub(lambda place: str(_given(key, args, place[1])), found)
+
+
+def _given(key: str, args: dict[str, object], name: str) -> object:
+    if name not in args:
+        message = f"the text {key!r} needs the argument {name!r}"
+        raise NoText(message)
+    return args[name]
+
+
+def names(language: str, given: Iterable[str]) -> str:
+    """Return names as people list them: "A, B and C"; of no names, the word for nobody."""
+    first, *rest = tuple(given) or (text(language, "list.nobody"),)
+    for name in rest[:-1]:
+        first = text(language, "list.comma", list=first, name=name)
+    return text(language, "list.and", list=first, name=rest[-1]) if rest else first
