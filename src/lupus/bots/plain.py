@@ -1,0 +1,155 @@
+"""The plain bot: it remembers, and plays its role as a sensible beginner would.
+
+It gives every living player a number, how much it would like to see them gone, made of what it knows for certain (a
+mate, an answer) and of what it saw (who accused whom, and what became of the accused), and takes the legal command
+with the best number; equal ones are decided by a whim. Roles differ in a few lines only, below.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from lupus.engine import events as e
+from lupus.engine.commands import Command
+from lupus.engine.views import View
+
+CERTAIN = 100.0
+"""Weight of what is known for certain, far above everything guessed."""
+
+
+def choose(view: View, legal: tuple[Command, ...], whims: Random) -> Command:
+    """Return the legal command that this bot likes best."""
+    night = view.public.phase in {"call", "point", "look"}
+    like = AT_NIGHT.get(view.role or "", suspicion) if night else suspicion
+    scores = like(view)
+    return max(legal, key=lambda command: (_score(command, scores), whims.random()))
+
+
+def _score(command: Command, scores: dict[int | None, float]) -> float:
+    target = getattr(command, "target", None)
+    return scores.get(target, 0.0) if target is not None else scores.get(None, -CERTAIN)
+
+
+# -- what it knows -------------------------------------------------------------------------------------------------
+
+
+def pack(view: View) -> frozenset[int]:
+    """Return the mates of a werewolf, itself included; empty for everybody else."""
+    return frozenset(view.mates("werewolf")) if view.role == "werewolf" else frozenset()
+
+
+def answers(view: View) -> dict[int, bool]:
+    """Return whom the answers told to be a werewolf or not."""
+    told = (note for note in view.private.notes if isinstance(note, e.Answered))
+    return {note.target: bool(note.werewolf) for note in told if note.target is not None}
+
+
+def suspicion(view: View) -> dict[int | None, float]:
+    """Return how much the viewer would like to see each player gone."""
+    public, scores = view.public, _guesses(view)
+    for seat, werewolf in answers(view).items():
+        scores[seat] = CERTAIN if werewolf else scores.get(seat, 0.0) - CERTAIN / 2
+    for call, mates in view.private.mates:
+        if call == "freemason":
+            scores.update(dict.fromkeys(mates, -CERTAIN))
+    if view.role == "werewolf":
+        crowd = _accused_today(view)
+        scores = {seat: 2.0 * crowd.count(seat) + 0.3 * scores.get(seat, 0.0) for seat in public.alive}
+        scores.update(dict.fromkeys(pack(view), -CERTAIN))
+    if view.seat is not None:
+        scores[view.seat] = -2 * CERTAIN
+    return scores
+
+
+def _accused_today(view: View) -> list[int]:
+    return [target for _, target in view.public.accusations if target is not None]
+
+
+def _guesses(view: View) -> dict[int | None, float]:
+    """Return guesses from the days so far: those who helped to execute what the Medium or a death showed to be human
+    look worse, those who accused a werewolf look better, and a crowd is followed a little.
+    """
+    scores: dict[int | None, float] = {}
+    known = answers(view)
+    revealed = {event.seat: event.werewolf for event in view.history() if isinstance(event, e.Revealed)}
+    for event in view.history():
+        if isinstance(event, e.Accused) and event.target is not None:
+            proved = known.get(event.target, revealed.get(event.target))
+            if proved is not None and event.seat not in known:
+                scores[event.seat] = scores.get(event.seat, 0.0) + (-3.0 if proved else 1.0)
+    for target in _accused_today(view):
+        scores[target] = scores.get(target, 0.0) + 0.5
+    return scores
+
+
+# -- the night -----------------------------------------------------------------------------------------------------
+
+
+def hunger(view: View) -> dict[int | None, float]:
+    """Return whom a werewolf would eat: where mates already point, then whoever accused the pack."""
+    scores: dict[int | None, float] = dict.fromkeys(view.public.alive, 0.0)
+    mates = pack(view)
+    for event in view.history():
+        if isinstance(event, e.Accused) and event.target in mates and event.seat not in mates:
+            scores[event.seat] = scores.get(event.seat, 0.0) + 1.0
+    for note in _standing(view):
+        if note.target is not None:
+            scores[note.target] = scores.get(note.target, 0.0) + CERTAIN
+    return scores
+
+
+def _standing(view: View) -> list[e.Pointed]:
+    """Return the fingers of mates that stand now: those told since the pack last opened its eyes."""
+    found: list[e.Pointed] = []
+    for note in view.private.notes:
+        if isinstance(note, e.Woke):
+            found = []
+        elif isinstance(note, e.Pointed) and note.seat != view.seat:
+            found.append(note)
+    return found
+
+
+def curiosity(view: View) -> dict[int | None, float]:
+    """Return whom to look at: the suspected, never somebody whose answer is known."""
+    scores = suspicion(view)
+    scores.update(dict.fromkeys(answers(view), -CERTAIN))
+    return scores
+
+
+def care(view: View) -> dict[int | None, float]:
+    """Return whom to protect: those who accuse as the viewer does; oneself only when many fingers came one's way."""
+    scores: dict[int | None, float] = {seat: -value for seat, value in suspicion(view).items() if seat is not None}
+    mine = {event.target for event in view.history() if isinstance(event, e.Accused) and event.seat == view.seat}
+    fingers = 0
+    for event in view.history():
+        if isinstance(event, e.Accused) and event.target in mine and event.target is not None:
+            scores[event.seat] = scores.get(event.seat, 0.0) + 1.0
+        fingers += isinstance(event, e.Accused) and event.target == view.seat
+    scores[view.seat] = 3.0 if fingers > view.public.seats else -CERTAIN
+    return scores
+
+
+def company(view: View) -> dict[int | None, float]:
+    """Return where to spend the night: at home, unless somebody seems safe."""
+    scores: dict[int | None, float] = {seat: -value for seat, value in suspicion(view).items() if seat is not None}
+    scores[view.seat] = -CERTAIN
+    scores[None] = 0.75
+    return scores
+
+
+def envy(view: View) -> dict[int | None, float]:
+    """Return whom to imitate: anybody but oneself; a werewolf wins as well as a Seer."""
+    return {seat: float(seat != view.seat) for seat in view.public.alive}
+
+
+AT_NIGHT: dict[str, Callable[[View], dict[int | None, float]]] = {
+    "werewolf": hunger,
+    "seer": curiosity,
+    "bodyguard": care,
+    "harlot": company,
+    "mythomaniac": envy,
+}
+"""What a role wants at night; any other role points at whom it suspects."""
+
+BOT = choose
