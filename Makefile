@@ -11,9 +11,7 @@ PIP    := -m pip --disable-pip-version-check --no-input
 
 # NAME=engine: which benchmark; JSON=1: figures for machines; UPGRADE=1: newer pins in the lock.
 NAME    ?= *
-JSON    ?=
 UPGRADE ?=
-export JSON
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help

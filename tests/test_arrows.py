@@ -74,7 +74,7 @@ def _files(under: Path) -> list[str]:
 
 
 def _ids(folder: str) -> frozenset[str]:
-    """Return the ids that live in a folder with one file each: the file names, helpers (`_...`) left out."""
+    """Return the ids that live in a folder with one file each: the file names, those with `_` before left out."""
     return frozenset(path.stem for path in (HOUSE / folder).glob("*.py") if not path.stem.startswith("_"))
 
 
@@ -98,7 +98,7 @@ def _imports(file: str, source: str) -> Iterator[Import]:
             module = ".".join([*base, *([node.module] if node.module else [])])
             yield from (Import(module, alias.name, node.lineno) for alias in node.names)
         elif isinstance(node, ast.Call) and _called(node) in {"import_module", "__import__"}:
-            yield Import(_literal(node), None, node.lineno)
+            yield Import(_named(node, file), None, node.lineno)
 
 
 def _called(node: ast.Call) -> str | None:
@@ -110,11 +110,14 @@ def _called(node: ast.Call) -> str | None:
             return None
 
 
-def _literal(node: ast.Call) -> str:
-    """Return the module that a call names in full and in plain letters, else nothing."""
+def _named(node: ast.Call, file: str) -> str:
+    """Return the module that a call surely imports: one in plain letters, or the file's own for one below it."""
+    own = file.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
     match node.args:
         case [ast.Constant(value=str(text)), *_] if not text.startswith("."):
             return text
+        case [ast.JoinedStr(values=[ast.FormattedValue(ast.Name("__name__")), ast.Constant(value=str(text)), *_]), *_]:
+            return own if text.startswith(".") and own != "lupus" else ""
         case _:
             return ""
 
@@ -245,8 +248,10 @@ def test_the_table_of_arrows_has_no_circle() -> None:
         ("lupus/roles/seer.py", "__import__('lupus.editions')", "roles may not import editions"),
         ("lupus/bots/plain.py", "importlib.import_module(name)", "bots may not import by a computed name"),
         ("lupus/bots/plain.py", "import_module('..odds', here)", "bots may not import by a computed name"),
+        ("lupus/bots/plain.py", "import_module(f'{name}.odds')", "bots may not import by a computed name"),
         ("lupus/cli.py", "import lupus.attic", "cli may not import attic"),
         ("lupus/__init__.py", "from .cli import main", f"{FRONT} may not import cli"),
+        ("lupus/__init__.py", "import_module(f'{__name__}.{x}')", f"{FRONT} may not import by a computed name"),
         ("lupus/attic/old.py", "", "the room 'attic' has no row"),
     ],
 )
@@ -260,6 +265,7 @@ def test_a_wrong_arrow_is_seen(file: str, source: str, seen: str) -> None:
     [
         ("lupus/engine/night.py", "from . import passes\nfrom .errors import Illegal\nimport lupus.engine"),
         ("lupus/registry.py", "from .roles import seer\nimportlib.import_module(f'lupus.roles.{name}')"),
+        ("lupus/bots/__init__.py", "import_module(f'{__name__}.{name}')"),
         ("lupus/__init__.py", "from .engine import Game\nfrom . import registry"),
         ("lupus/cli.py", "import lupus\nfrom lupus import docs, odds, Game"),
         ("lupus/cli/serve.py", "from ..server import run\nfrom . import options"),

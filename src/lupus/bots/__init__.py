@@ -2,7 +2,7 @@
 
 A bot is a pure function of the view, its legal commands and a source of whims with a seed, so a game of bots repeats.
 What may not live here: anything that looks at a game's hidden half, rules (the legal commands are handed in), words,
-clocks. This room imports the engine's views, commands and events only.
+clocks. This room imports the engine only.
 """
 
 from __future__ import annotations
@@ -21,31 +21,43 @@ from lupus.engine.views import View
 Bot: TypeAlias = Callable[[View, tuple[Command, ...], Random], Command]
 """(own view, legal commands, whims) -> one of the legal commands."""
 
+Chooser: TypeAlias = Callable[[View, tuple[Command, ...]], Command]
+"""Whoever decides for a seat: a bot with its whims, or a person at a keyboard."""
+
 BOTS: Final[dict[str, Bot]] = {
     info.name: importlib.import_module(f"{__name__}.{info.name}").BOT for info in pkgutil.iter_modules(__path__)
 }
 """Every bot, by the name of its file."""
 
 
-def advance(game: Game, bots: Mapping[int, Bot], whims: Mapping[int, Random], lots: Lots) -> Iterator[Game]:
-    """Play a game on, batch by batch, until it is over or a seat without a bot has a choice to make.
+def chooser(bot: Bot, seed: str) -> Chooser:
+    """Return a bot as a chooser.
 
-    `bots` and `whims` are by seat. The seat without a bot is asked last, so that it sees what a person would see. What
-    needs no choice (a call, a speech) is closed at once.
+    Its whims hang on the seed, the seat and the moment, not on what it was asked before: a game that was interrupted
+    goes on as it would have gone.
+    """
+
+    def choose(view: View, legal: tuple[Command, ...]) -> Command:
+        public = view.public
+        moment = (seed, view.seat, public.night, public.day, public.phase, public.call, public.ballot)
+        return bot(view, legal, Random("|".join(map(str, moment))))
+
+    return choose
+
+
+def play(game: Game, choosers: Mapping[int, Chooser], lots: Lots, last: int | None = None) -> Iterator[Game]:
+    """Play a game to its end, yielding the game after every batch.
+
+    `choosers` are by seat; `last` is asked after all others where several choose at once, so that a person never waits
+    for bots. A seat whose choice stands already is not asked again, except when everybody may look and point again.
     """
     while not game.over:
-        waiting = game.awaited()
-        for seat in [seat for seat in waiting if seat in bots]:
-            command = bots[seat](game.view(seat), game.legal(seat), whims[seat])
-            game = game.run(command, lots, cause="person")
-            yield game
-        if any(seat not in bots for seat in waiting):
-            return
+        standing = dict(game.hidden.standing) if game.public.phase not in {"look", "accusation", "ballot"} else {}
+        for seat in sorted(game.awaited(), key=lambda seat: (seat == last, seat)):
+            if seat not in standing:
+                command = choosers[seat](game.view(seat), game.legal(seat))
+                game = game.run(command, lots, cause="person")
+                yield game
         if game.closable and not game.over:
             game = game.run(Close(), lots, cause="clock")
             yield game
-
-
-def whims(seed: str, seats: int) -> dict[int, Random]:
-    """Return a source of whims for every seat; the same seed gives the same game."""
-    return {seat: Random(f"{seed}|whims|{seat}") for seat in range(1, seats + 1)}

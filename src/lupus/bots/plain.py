@@ -67,8 +67,10 @@ def _accused_today(view: View) -> list[int]:
 
 
 def _guesses(view: View) -> dict[int | None, float]:
-    """Return guesses from the days so far: those who helped to execute what the Medium or a death showed to be human
-    look worse, those who accused a werewolf look better, and a crowd is followed a little.
+    """Return guesses from the days so far.
+
+    Those who accused somebody now known as a human look worse, those who accused a werewolf look better, and a crowd
+    is followed a little.
     """
     scores: dict[int | None, float] = {}
     known = answers(view)

@@ -22,7 +22,7 @@ PLACE: Final = re.compile(r"\{([a-z_]+)\}")
 """A placeholder in a text."""
 
 
-class NoText(LookupError):  # noqa: N818 - what is missing, in the house's own word
+class NoText(LookupError):
     """A text that cannot be given: no such language or key, or an argument that it needs is missing."""
 
 

@@ -1,168 +1,189 @@
-"""Tells a game as a story, to the Master, to one seat or to the board: each hears what it was told, in words.
+"""Tells a game as a story: to the Master everything, to a seat or to the board what they were told.
 
-A `Teller` is fed events as they come; small things of one kind (accusations, votes, fingers that do not agree, cards)
-are gathered and told as one line when something else comes. What an event says in words is in `tell_lines`.
+The teller tells the events it is handed and knows nothing else, so a story can give away no more than they do. One
+event makes one sentence or none (`Teller.line`); a whole game is read in chapters, where accusations and votes are
+gathered, an answer follows the choice that it answers, and nothing is said twice.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import Any, Final, NamedTuple, TypeAlias
+
+import msgspec
 
 from lupus.engine import events as e
-from lupus.lang import names as listed
-from lupus.lang import text
 
-from .tell_lines import LINES
+from .tell_lines import LINES, Voice, by_target, cards, joined, pointed
+
+Run: TypeAlias = Sequence[Any]
+"""Events of one kind in a row."""
 
 
-class Line(NamedTuple):
-    """One line of a story."""
+class Chapter(NamedTuple):
+    """A part of a story: a title such as "Night 2", and its paragraphs. The title is empty before the first one."""
 
-    text: str
-    heading: bool = False
+    title: str
+    lines: tuple[str, ...]
 
 
 class Teller:
-    """Tells one game to one audience, in one language."""
+    """Tells events in one language; `you` is the seat that is spoken to (None: the Master or the board)."""
 
     def __init__(self, language: str, names: Sequence[str], you: int | None = None) -> None:
-        """Tell of people named by seat; `you` is the seat that listens, None for the Master or the board."""
-        self.language, self.you = language, you
-        counts = Counter(names)
-        self._names = [name if counts[name] == 1 else f"{name} ({seat})" for seat, name in enumerate(names, 1)]
-        self._run: list[e.Event] = []
-        self.awake: dict[str, tuple[int, ...]] = {}
-        """Who was last told to have open eyes at a call, so that it is told again only when it changes."""
-
-    # -- words ---------------------------------------------------------------------------------------------------
-
-    def say(self, key: str, **args: object) -> str:
-        """Return a text of the story."""
-        return text(self.language, f"tell.{key}", **args)
-
-    def name(self, seat: int) -> str:
-        """Return what a seat is called; two of one name are told apart by their seats."""
-        return self._names[seat - 1]
-
-    def names(self, seats: Iterable[int]) -> str:
-        """Return some seats as a list in words."""
-        return listed(self.language, [self.name(seat) for seat in seats])
-
-    def role(self, role: str) -> str:
-        """Return a role in words."""
-        return text(self.language, f"role.{role}")
-
-    def items(self, parts: Iterable[str]) -> str:
-        """Return clauses joined by commas."""
-        return ", ".join(parts)
-
-    # -- telling -------------------------------------------------------------------------------------------------
-
-    def feed(self, events: Iterable[e.Event]) -> list[Line]:
-        """Return the lines that some events give, oldest first; a run that may go on is kept for later."""
-        lines: list[Line] = []
-        for event in events:
-            if type(event) not in RUNS:
-                lines += self.flush()
-                lines += self._lines(event)
-            elif self._run and type(self._run[0]) is not type(event):
-                lines += self.flush()
-                self._run = [event]
-            else:
-                self._run.append(event)
-        return lines
-
-    def flush(self) -> list[Line]:
-        """Return the line of what was gathered so far, if any."""
-        run, self._run = self._run, []
-        line = RUNS[type(run[0])](self, run) if run else None
-        return [] if line is None else [Line(line)]
-
-    def story(self, events: Iterable[e.Event]) -> list[Line]:
-        """Return a whole story."""
-        return [*self.feed(events), *self.flush()]
+        """Tell of these people, in seat order. Raises `lang.NoText` when asked to tell in an unknown language."""
+        self.voice = Voice(language, names, you)
 
     def line(self, event: e.Event) -> str | None:
-        """Return what one event says, headings included, or None if it is not worth a line here."""
-        lines = Teller(self.language, self._names, self.you).story([event])
-        return " ".join(line.text for line in lines) or None
+        """Return one event as a sentence, None if it is not worth one."""
+        return LINES[type(event)](self.voice, event)
 
-    def _lines(self, event: e.Event) -> list[Line]:
-        heading = _heading(self, event)
-        found = [] if heading is None else [Line(heading, heading=True)]
-        tell = LINES[type(event)]
-        words = None if tell is None else tell(self, event)
-        return [*found, *(Line(part) for part in ([] if words is None else [words]))]
+    def story(self, events: Iterable[e.Event]) -> list[str]:
+        """Return a story as paragraphs, titles among them."""
+        return [line for title, lines in self.chapters(events) for line in (title, *lines) if line]
+
+    def chapters(self, events: Iterable[e.Event]) -> list[Chapter]:
+        """Return a story in chapters: the deal, each night, each day, the end."""
+        found: list[tuple[str, list[str]]] = []
+        before: e.Event | None = None
+        for run in _runs(events):
+            title = self._title(run[0])
+            if title is not None or not found:
+                found.append((title or "", []))
+            line, lines = self._told(run, before), found[-1][1]
+            if line is None:
+                continue
+            if lines and before is not None and _follows(run[0], before):
+                lines[-1] += f" {line}"
+            else:
+                lines.append(line)
+            before = run[-1]
+        return [Chapter(title, tuple(lines)) for title, lines in found]
+
+    def _told(self, run: Run, before: e.Event | None) -> str | None:
+        """Return a run of events as one paragraph; fingers that were just told one by one are not told again."""
+        first = run[0]
+        if len(run) > 1:
+            return RUNS[type(first)](self.voice, run)
+        if isinstance(first, e.Pointed):
+            return None
+        if isinstance(first, e.FingersCounted) and isinstance(before, e.Voted | e.PassedOver):
+            first = msgspec.structs.replace(first, fingers=())
+        return self.line(first)
+
+    def _title(self, event: e.Event) -> str | None:
+        """Return the title of the chapter that an event opens."""
+        match event:
+            case e.GameDealt():
+                return self.voice.say("tell.title.deal")
+            case e.NightFell(number=number):
+                return self.voice.say("tell.title.night", n=number)
+            case e.Dawned(number=number):
+                return self.voice.say("tell.title.day", n=number)
+            case e.Withdrawn() | e.Forgot():
+                return self.voice.say("tell.title.back")
+            case e.GameEnded() | e.GivenUp():
+                return self.voice.say("tell.title.end")
+            case _:
+                return None
 
 
-def _heading(teller: Teller, event: e.Event) -> str | None:
-    if isinstance(event, e.GameDealt):
-        return teller.say("title.deal")
-    if isinstance(event, e.NightFell):
-        return teller.say("title.night", n=event.number)
-    if isinstance(event, e.Dawned):
-        return teller.say("title.day", n=event.number)
-    if isinstance(event, e.GameEnded | e.GivenUp):
-        return teller.say("title.end")
-    return teller.say("title.back") if isinstance(event, e.Withdrawn) else None
+# -- paragraphs ----------------------------------------------------------------------------------------------------
+
+FOLLOWS: Final[dict[type[e.Event], tuple[type[e.Event], ...]]] = {
+    e.Chosen: (e.Woke, e.Pointed, e.LotKept, e.Named),
+    e.LotKept: (e.Pointed,),
+    e.Answered: (e.Chosen, e.Answered),
+    e.Copied: (e.Chosen,),
+    e.CopyTold: (e.Chosen,),
+    e.Executed: (e.FingersCounted, e.LotDrawn),
+    e.Spared: (e.FingersCounted,),
+    e.ReferenceNamed: (e.LotDrawn,),
+}
+"""Which events go on in the paragraph of which, when both belong to the same call."""
+
+
+def _follows(event: e.Event, before: e.Event) -> bool:
+    call, other = getattr(event, "call", None), getattr(before, "call", None)
+    return isinstance(before, FOLLOWS.get(type(event), ())) and (call is None or other is None or call == other)
+
+
+def _runs(events: Iterable[e.Event]) -> Iterator[Run]:
+    """Return the events, those of one kind in a row (at night: of one call) gathered."""
+    for _, run in groupby(enumerate(events), key=lambda pair: _bond(pair[1]) or pair[0]):
+        yield [event for _, event in run]
+
+
+def _bond(event: e.Event) -> tuple[object, object] | None:
+    """Return what holds a run together, None for an event that stands alone."""
+    gather = RUNS.get(type(event))
+    return None if gather is None else (gather, getattr(event, "call", None))
 
 
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _accusations(teller: Teller, run: list[e.Accused]) -> str:
-    return teller.say("accusations", list=fingers(teller, [(event.seat, event.target) for event in run]))
+def _neighbours(fingers: Iterable[tuple[int, int | None]]) -> list[tuple[list[int], int | None]]:
+    """Return fingers in the order of speaking, neighbours with the same target together."""
+    return [([seat for seat, _ in run], target) for target, run in groupby(fingers, key=lambda finger: finger[1])]
 
 
-def _votes(teller: Teller, run: list[e.Voted]) -> str:
-    parts = [
-        teller.say("vote.nobody", who=teller.name(event.seat))
-        if event.target is None
-        else teller.say("vote", who=teller.name(event.seat), whom=teller.name(event.target))
-        for event in run
-    ]
-    return teller.say("votes", list=teller.items(parts))
+def _cards_dealt(voice: Voice, run: Run) -> str:
+    roles = dict.fromkeys(range(1, len(voice.labels) + 1), "unknown") | {event.seat: event.role for event in run}
+    return voice.say("tell.cards_turned", list=cards(voice, tuple(roles.values())))
 
 
-def _pointing(teller: Teller, run: list[e.Pointed]) -> str | None:
-    """Tell of fingers only where they do not agree; what was chosen is told anyway."""
+def _accusations(voice: Voice, run: Run) -> str:
+    groups = _neighbours((event.seat, event.target) for event in run)
+    return voice.say("tell.accusations", list=pointed(voice, "tell.accusation", groups))
+
+
+def _votes(voice: Voice, run: Run) -> str:
+    """Return spoken votes in the order of speaking; those who were passed over gave none."""
+    items: list[str] = []
+    for passed, part in groupby(run, key=lambda event: isinstance(event, e.PassedOver)):
+        if passed:
+            items.append(voice.say("tell.vote.none", who=voice.names(event.seat for event in part)))
+        else:
+            items.append(pointed(voice, "tell.vote", _neighbours((event.seat, event.target) for event in part)))
+    return voice.say("tell.votes", list=joined(voice, "list.semicolon", items))
+
+
+def _defences(voice: Voice, run: Run) -> str:
+    return voice.say("tell.defence_opened", n=len(run), names=voice.names(event.seat for event in run))
+
+
+def _pack(voice: Voice, run: Run) -> str | None:
+    """Return where the fingers of a call stood last, if they disagree; if not, the choice says it all."""
     last = {event.seat: event.target for event in run}
-    if len(set(last.values())) <= 1 or len({event.call for event in run}) > 1:
+    if len(set(last.values())) < 2:  # noqa: PLR2004 - it takes two to disagree
         return None
-    return teller.say("pointing", list=fingers(teller, list(last.items())))
+    return voice.say("tell.pointing", list=pointed(voice, "tell.finger", by_target(tuple(last.items()))))
 
 
-def _cards(teller: Teller, run: list[e.CardDealt]) -> str:
-    if teller.you is not None:
-        mine = run[0]
-        card = "" if mine.card is None else " " + teller.say("card_dealt.card", card=mine.card)
-        return text(teller.language, f"role.{mine.role}.you") + card
-    return cards_of(teller, {event.seat: event.role for event in run})
+def _lasting(voice: Voice, run: Run) -> str | None:
+    """Return where the reader's own finger stood last."""
+    own = [line for event in run if (line := LINES[type(event)](voice, event))]
+    return own[-1] if own else None
 
 
-def fingers(teller: Teller, pairs: Sequence[tuple[int, int | None]]) -> str:
-    """Return who points at whom as clauses."""
-    return teller.items(
-        teller.say("finger.nobody", who=teller.name(seat))
-        if target is None
-        else teller.say("finger", who=teller.name(seat), whom=teller.name(target))
-        for seat, target in pairs
-    )
+def _taken_back(voice: Voice, run: Run) -> str:
+    """Return what was taken back; where the Master says it, what each one has to forget is not worth a line."""
+    said = [event for event in run if isinstance(event, e.Withdrawn)] or run
+    return " ".join(line for event in said if (line := LINES[type(event)](voice, event)))
 
 
-def cards_of(teller: Teller, held: dict[int, str]) -> str:
-    """Return who holds which role, role by role."""
-    by_role: dict[str, list[int]] = {}
-    for seat, role in held.items():
-        by_role.setdefault(role, []).append(seat)
-    parts = [
-        teller.say("cards_turned.item", role=teller.role(role), names=teller.names(seats))
-        for role, seats in by_role.items()
-    ]
-    return teller.say("cards_turned", list="; ".join(parts))
-
-
-RUNS = {e.Accused: _accusations, e.Voted: _votes, e.Pointed: _pointing, e.CardDealt: _cards}
-"""Events that are gathered while nothing else comes."""
+RUNS: Final[dict[type[e.Event], Callable[[Voice, Run], str | None]]] = {
+    e.CardDealt: _cards_dealt,
+    e.Pointed: _pack,
+    e.Noted: _lasting,
+    e.Accused: _accusations,
+    e.DefenceOpened: _defences,
+    e.Fingered: _lasting,
+    e.Voted: _votes,
+    e.PassedOver: _votes,
+    e.Withdrawn: _taken_back,
+    e.Forgot: _taken_back,
+}
+"""How a run of two or more is told in one paragraph."""

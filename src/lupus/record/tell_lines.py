@@ -1,288 +1,378 @@
-"""What each event says in words; None for one that is not worth a line, as something else tells it better."""
+"""One sentence for one event: the words come from `lang`, the names from the deal, the choice of words from here.
+
+`LINES` has a function for every event type. An event that is not worth a line is there too (`_silent`), so that a new
+event type cannot be forgotten: it does not import.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from lupus.engine import events as e
-from lupus.engine.contract import UNKNOWN
-from lupus.lang import has, text
+from lupus.lang import has, names, text
 from lupus.registry import ROLES
 
-if TYPE_CHECKING:
-    from .tell import Teller
+Fingers: TypeAlias = Sequence[tuple[int, int | None]]
 
-Tells: TypeAlias = "Callable[[Teller, Any], str | None]"
-
-
-def _you(teller: Teller, seat: int | None) -> str:
-    """Return the ending of a key that speaks to the listener."""
-    return ".you" if seat is not None and seat == teller.you else ""
+UNPRINTABLE: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+"""What would break a line or command a terminal."""
 
 
-def _dealt(teller: Teller, event: e.GameDealt) -> str:
-    deck = [
-        teller.say("deck", n=count, role=text(teller.language, f"role.{role}{'.plural' if count > 1 else ''}"))
-        for role, count in event.deck
-    ]
-    people = teller.names(range(1, len(event.persons) + 1))
-    parts = [teller.say("game_dealt", n=len(event.persons), names=people, deck=teller.items(deck))]
+class Voice:
+    """Speaks one language to one reader: turns seats into names and keys into sentences."""
+
+    def __init__(self, language: str, persons: Sequence[str], you: int | None = None) -> None:
+        """Speak of these people, in seat order, to the one in seat `you` (None: the Master or the board)."""
+        self.language, self.labels, self.you = language, labels(persons), you
+
+    def say(self, key: str, /, **args: object) -> str:
+        """Return a text of the catalogue."""
+        return text(self.language, key, **args)
+
+    def has(self, key: str) -> bool:
+        """Whether the catalogue has a text."""
+        return has(self.language, key)
+
+    def name(self, seat: int) -> str:
+        """Return what people call somebody."""
+        return self.labels[seat - 1]
+
+    def list(self, words: Iterable[str]) -> str:
+        """Return some names as people list them."""
+        return names(self.language, words)
+
+    def names(self, seats: Iterable[int]) -> str:
+        """Return the names in some seats as people list them."""
+        return self.list(self.name(seat) for seat in seats)
+
+    def role(self, role: str, count: int = 1) -> str:
+        """Return what people call a role, one of it or more."""
+        return self.say(f"role.{role}" if count == 1 else f"role.{role}.plural")
+
+
+def labels(persons: Sequence[str]) -> tuple[str, ...]:
+    """Return a name for each seat that nobody else has: those who share one are told apart by their seat number."""
+    plain = [UNPRINTABLE.sub(" ", name).strip() for name in persons]
+    shared = Counter(name.casefold() for name in plain)
+    clear = [bool(name) and shared[name.casefold()] == 1 for name in plain]
+    numbered = [f"{name} ({seat})".strip() for seat, name in enumerate(plain, 1)]
+    found = [name if alone else full for name, alone, full in zip(plain, clear, numbered, strict=True)]
+    return tuple(found if len(set(found)) == len(found) else numbered)
+
+
+# -- the general case ----------------------------------------------------------------------------------------------
+
+READ: Final[dict[str, Callable[[Voice, Any], str]]] = {
+    "seat": Voice.name,
+    "target": Voice.name,
+    "role": Voice.role,
+    "among": Voice.names,
+    "candidates": Voice.names,
+}
+"""How people read the fields of an event; a field that is not here is a number."""
+
+
+def kind(event: e.Event) -> str:
+    """Return the wire name of an event."""
+    return str(event.__struct_config__.tag)
+
+
+def facts(voice: Voice, event: e.Event) -> dict[str, object]:
+    """Return the fields of an event that hold something, as people read them."""
+    given = ((field, getattr(event, field)) for field in event.__struct_fields__)
+    return {field: READ.get(field, lambda _, value: value)(voice, value) for field, value in given if value is not None}
+
+
+def _plain(voice: Voice, event: Any) -> str:
+    """Return the text named like the event: `.you` to its own person where there is one, `.nobody` for no target."""
+    key = f"tell.{kind(event)}"
+    return voice.say(_turned_to(voice, key, event), **facts(voice, event))
+
+
+def _turned_to(voice: Voice, key: str, event: Any) -> str:
+    """Return the key of the text in the right person, at somebody or at nobody."""
+    nobody = ".nobody" if getattr(event, "target", 0) is None else ""
+    mine = voice.you is not None and getattr(event, "seat", None) == voice.you
+    return next((own for own in [f"{key}.you{nobody}"] if mine and voice.has(own)), key + nobody)
+
+
+def _to_me(voice: Voice, event: Any) -> str | None:
+    """Return the plain text, but to the event's own person only: to everybody else it is not worth a line."""
+    return _plain(voice, event) if event.seat == voice.you else None
+
+
+def _silent(_voice: Voice, _event: Any) -> None:
+    """Return nothing: what follows from this event says it all."""
+
+
+# -- the deal ------------------------------------------------------------------------------------------------------
+
+
+def _game_dealt(voice: Voice, event: e.GameDealt) -> str:
+    seats = range(1, len(event.persons) + 1)
+    deck = voice.list(voice.say("tell.deck", n=count, role=voice.role(role, count)) for role, count in event.deck)
+    lines = [voice.say("tell.game_dealt", n=len(seats), names=voice.names(seats), deck=deck)]
     if event.deal > 1:
-        parts.append(teller.say("game_dealt.again", n=event.deal))
+        lines.insert(0, voice.say("tell.game_dealt.again", n=event.deal))
     if event.shield is not None:
-        parts.append(teller.say("game_dealt.shield", name=teller.name(event.shield)))
-    if teller.you is not None:
-        parts.append(teller.say("game_dealt.you", name=teller.name(teller.you), seat=teller.you))
-    return " ".join(parts)
+        lines.append(voice.say("tell.game_dealt.shield", name=voice.name(event.shield)))
+    if voice.you is not None:
+        lines.append(voice.say("tell.game_dealt.you", name=voice.name(voice.you), seat=voice.you))
+    return " ".join(lines)
 
 
-def _night_fell(teller: Teller, event: e.NightFell) -> str:
+def _card_dealt(voice: Voice, event: e.CardDealt) -> str:
+    if event.seat != voice.you:
+        return _plain(voice, event)
+    card = [voice.say("tell.card_dealt.card", card=event.card)] if event.card else []
+    return " ".join([voice.say(f"role.{event.role}.you"), *card])
+
+
+# -- the night -----------------------------------------------------------------------------------------------------
+
+
+def _night_fell(voice: Voice, event: e.NightFell) -> str:
     if not event.calls:
-        return teller.say("night_fell.nobody")
-    calls = [text(teller.language, f"call.{call}.name") for call in event.calls]
-    return teller.say("night_fell", calls=teller.items(calls))
+        return voice.say("tell.night_fell.nobody")
+    return voice.say("tell.night_fell", calls=voice.list(voice.say(f"call.{call}.name") for call in event.calls))
 
 
-def _woke(teller: Teller, event: e.Woke) -> str | None:
-    """Tell who saw whom, when it is more than one and not as last time."""
-    known, role = teller.awake.get(event.call.partition(":")[0]), event.call.partition(":")[0]
-    teller.awake[role] = event.seats
-    if len(event.seats) <= 1 or known == event.seats:
-        return None
-    if teller.you is not None:
-        return teller.say("woke.you", names=teller.names(seat for seat in event.seats if seat != teller.you))
-    call = text(teller.language, f"call.{event.call}.name")
-    return teller.say("woke", n=len(event.seats), call=call, names=teller.names(event.seats))
+def _woke(voice: Voice, event: e.Woke) -> str | None:
+    """Return who sees whom; one alone with closed-eyed others is a line only where it is a recognition."""
+    others = [seat for seat in event.seats if seat != voice.you]
+    if voice.you in event.seats:
+        return voice.say("tell.woke.you", names=voice.names(others)) if others else None
+    if len(event.seats) > 1 or (event.seats and ":" in event.call):
+        call = voice.say(f"call.{event.call}.name")
+        return voice.say("tell.woke", n=len(event.seats), call=call, names=voice.names(event.seats))
+    return None
 
 
-def _noted(teller: Teller, event: e.Noted) -> str | None:
-    if not _you(teller, event.seat):
-        return None
-    return _targeted(teller, "noted.you", event.target)
+def _chosen(voice: Voice, event: e.Chosen) -> str:
+    key = _turned_to(voice, f"tell.chosen.{event.call}{'.common' if event.seat is None else ''}", event)
+    if event.target is not None and event.target == event.seat and voice.has(f"{key}.self"):
+        key = f"{key}.self"
+    return voice.say(key, **facts(voice, event))
 
 
-def _targeted(teller: Teller, key: str, target: int | None, **args: object) -> str:
-    """Return a text about a target, or its twin about nobody."""
-    if target is None:
-        return teller.say(f"{key}.nobody", **args)
-    return teller.say(key, target=teller.name(target), **args)
-
-
-def _chosen(teller: Teller, event: e.Chosen) -> str | None:
-    key = f"chosen.{event.call}" + (".common" if event.seat is None else _you(teller, event.seat))
-    seat = "" if event.seat is None else teller.name(event.seat)
-    if event.seat is not None and event.target == event.seat and has(teller.language, f"tell.{key}.self"):
-        return teller.say(f"{key}.self", seat=seat)
-    return _targeted(teller, key, event.target, seat=seat)
-
-
-def _answered(teller: Teller, event: e.Answered) -> str:
+def _answered(voice: Voice, event: e.Answered) -> str:
     answer = {True: "yes", False: "no", None: "neutral"}[event.werewolf]
-    key = f"answered.{event.call}.{answer}"
-    if _you(teller, event.seat) and has(teller.language, f"tell.{key}.you"):
-        key += ".you"
-    target = "" if event.target is None else teller.name(event.target)
-    return teller.say(key, seat=teller.name(event.seat), target=target)
+    key = f"tell.answered.{event.call}.{answer}"
+    mine = event.seat == voice.you and voice.has(f"{key}.you")
+    return voice.say(f"{key}.you" if mine else key, **facts(voice, event))
 
 
-def _role_told(teller: Teller, key: str, seat: int, role: str | None) -> str:
-    if role is None:
-        return teller.say(f"{key}.nothing", seat=teller.name(seat))
-    return teller.say(key, seat=teller.name(seat), role=teller.role(role))
+def _copied(voice: Voice, event: e.Copied) -> str:
+    return voice.say("tell.copied" if event.role else "tell.copied.nothing", **facts(voice, event))
 
 
-def _copied(teller: Teller, event: e.Copied) -> str:
-    return _role_told(teller, "copied", event.seat, event.role)
+def _copy_told(voice: Voice, event: e.CopyTold) -> str | None:
+    if event.seat != voice.you:
+        return None
+    return voice.say("tell.copy_told.you" if event.role else "tell.copy_told.you.nothing", **facts(voice, event))
 
 
-def _copy_told(teller: Teller, event: e.CopyTold) -> str | None:
-    return _role_told(teller, "copy_told.you", event.seat, event.role) if _you(teller, event.seat) else None
+def _turned(voice: Voice, event: e.Turned) -> str:
+    mine = [voice.say(f"role.{event.role}.you")] if event.seat == voice.you else []
+    return " ".join([_plain(voice, event), *mine])
 
 
-def _turned(teller: Teller, event: e.Turned) -> str:
-    if _you(teller, event.seat):
-        return teller.say("turned.you") + " " + text(teller.language, f"role.{event.role}.you")
-    return _role_told(teller, "turned", event.seat, event.role)
+# -- dawn ----------------------------------------------------------------------------------------------------------
 
 
-def _learned(teller: Teller, event: e.RoleLearned) -> str:
-    return _role_told(teller, f"role_learned{_you(teller, event.seat)}", event.seat, event.role)
+def _died(voice: Voice, event: e.Died) -> str:
+    return voice.say("tell.died", seat=voice.name(event.seat), cause=voice.say(f"cause.{event.cause}"))
 
 
-def _lot_kept(teller: Teller, event: e.LotKept) -> str:
-    return teller.say("lot_kept", among=teller.names(event.among), seat=teller.name(event.seat))
-
-
-def _one(key: str) -> Tells:
-    """Return how to tell an event that is about one seat."""
-    return lambda teller, event: teller.say(key, seat=teller.name(event.seat))
-
-
-def _died(teller: Teller, event: e.Died) -> str:
-    cause = text(teller.language, f"cause.{event.cause}")
-    return teller.say("died", seat=teller.name(event.seat), cause=cause)
-
-
-def _dawned(teller: Teller, event: e.Dawned) -> str:
+def _dawned(voice: Voice, event: e.Dawned) -> str:
     if not event.dead:
-        return teller.say("dawned.nobody")
-    dead = teller.say("dawned", n=len(event.dead), names=teller.names(event.dead))
-    if len(event.dead) == 1 or event.reference is None:
-        return dead
-    return f"{dead} {teller.say('reference', name=teller.name(event.reference))}"
+        return voice.say("tell.dawned.nobody")
+    line = voice.say("tell.dawned", n=len(event.dead), names=voice.names(event.dead))
+    if len(event.dead) > 1 and event.reference is not None:
+        line += " " + voice.say("tell.reference", name=voice.name(event.reference))
+    return line
 
 
-def _revealed(teller: Teller, event: e.Revealed) -> str:
-    name = teller.name(event.seat)
+def _revealed(voice: Voice, event: e.Revealed) -> str:
+    name = voice.name(event.seat)
     if event.role is not None:
-        return teller.say("revealed.card", name=name, role=teller.role(event.role))
-    return teller.say(f"revealed.{'werewolf' if event.werewolf else 'human'}", name=name)
+        return voice.say("tell.revealed.card", name=name, role=voice.role(event.role))
+    return voice.say("tell.revealed.werewolf" if event.werewolf else "tell.revealed.human", name=name)
 
 
-def _unveiled(teller: Teller, event: e.Unveiled) -> str:
-    cards = teller.items(f"{teller.name(seat)}: {teller.role(role)}" for seat, role in enumerate(event.roles, 1))
-    return teller.say(f"unveiled{_you(teller, event.seat)}", seat=teller.name(event.seat), list=cards)
+def _unveiled(voice: Voice, event: e.Unveiled) -> str:
+    """Return what a ghost is told: to the Master in a word, to the ghost whole."""
+    if event.seat != voice.you:
+        return _plain(voice, event)
+    nights: dict[int, list[str]] = {}
+    for night, call, seat, target in event.chosen:
+        nights.setdefault(night, []).append(_chosen(voice, e.Chosen(call, seat, target)))
+    past = [voice.say("tell.unveiled.night", n=night, list=" ".join(lines)) for night, lines in nights.items()]
+    return " ".join([voice.say("tell.unveiled.you", list=cards(voice, event.roles)), *past])
 
 
-def _mark(teller: Teller, event: e.MarkAnnounced) -> str:
-    return _targeted(teller, "mark_announced", event.target)
+# -- day -----------------------------------------------------------------------------------------------------------
 
 
-def _suspects(teller: Teller, event: e.SuspectsNamed) -> str:
-    named = teller.say("suspects_named", names=teller.names(event.suspects))
-    return f"{_tally(teller, event.tally)} {named}"
+def _suspects_named(voice: Voice, event: e.SuspectsNamed) -> str:
+    named = voice.say("tell.suspects_named", names=voice.names(event.suspects))
+    return f"{named} {_tally(voice, event.tally)}" if event.tally else named
 
 
-def _tally(teller: Teller, tally: e.Tally, at_nobody: int = 0) -> str:
-    parts = [teller.say("tally.item", name=teller.name(seat), n=count) for seat, count in tally]
-    if at_nobody:
-        parts.append(teller.say("tally.nobody", n=at_nobody))
-    return teller.say("tally", list=teller.items(parts))
+def _tally(voice: Voice, tally: e.Tally, spared: int = 0) -> str:
+    """Return a count as it is read out, fingers at nobody last."""
+    items = [voice.say("tell.tally.item", name=voice.name(seat), n=count) for seat, count in tally]
+    items += [voice.say("tell.tally.nobody", n=spared)] if spared else []
+    return voice.say("tell.tally", list=joined(voice, "list.comma", items))
 
 
-def _counted(teller: Teller, event: e.FingersCounted) -> str:
-    from .tell import fingers  # noqa: PLC0415 - the two files tell one story
-
-    tally = _tally(teller, event.tally, event.spared)
-    return f"{teller.say('fingers', list=fingers(teller, event.fingers))} {tally}" if event.fingers else tally
+def _defence_opened(voice: Voice, event: e.DefenceOpened) -> str:
+    return voice.say("tell.defence_opened", n=1, names=voice.name(event.seat))
 
 
-def _kept(teller: Teller, event: e.FingersKept) -> str:
-    from .tell import fingers  # noqa: PLC0415 - the two files tell one story
-
+def _fingers_kept(voice: Voice, event: e.FingersKept) -> str:
     if not event.fingers:
-        return teller.say("fingers_kept.nobody")
-    return teller.say("fingers_kept", list=fingers(teller, event.fingers))
+        return voice.say("tell.fingers_kept.nobody")
+    return voice.say("tell.fingers_kept", list=pointed(voice, "tell.finger", by_target(event.fingers)))
 
 
-def _fingered(teller: Teller, event: e.Fingered) -> str | None:
-    return _targeted(teller, "fingered.you", event.target) if _you(teller, event.seat) else None
+def _fingers_counted(voice: Voice, event: e.FingersCounted) -> str:
+    count = _tally(voice, event.tally, event.spared)
+    if not event.fingers:
+        return count
+    by_name = voice.say("tell.fingers", list=pointed(voice, "tell.finger", by_target(event.fingers)))
+    return f"{by_name} {count}"
 
 
-def _lot_drawn(teller: Teller, event: e.LotDrawn) -> str:
-    key = f"lot_drawn.{event.purpose}"
-    return teller.say(key, among=teller.names(event.among), seat=teller.name(event.seat))
+def _lot_drawn(voice: Voice, event: e.LotDrawn) -> str:
+    return voice.say(f"tell.lot_drawn.{event.purpose}", **facts(voice, event))
 
 
-def _run_off(teller: Teller, event: e.RunOffOpened) -> str:
-    return teller.say("run_off_opened", candidates=teller.names(event.candidates))
+# -- the end -------------------------------------------------------------------------------------------------------
 
 
-def _defence(teller: Teller, event: e.DefenceOpened) -> str | None:
-    return teller.say("defence_opened", n=1, names=teller.name(event.seat))
+def _game_ended(voice: Voice, event: e.GameEnded) -> str:
+    moment, _, number = event.at.partition(" ")
+    return voice.say(f"tell.game_ended.{event.winner}", moment=voice.say(f"moment.{moment}", n=number))
 
 
-def _ended(teller: Teller, event: e.GameEnded) -> str:
-    moment, number = event.at.split()
-    when = text(teller.language, f"moment.{moment}", n=number)
-    return teller.say(f"game_ended.{event.winner}", moment=when)
-
-
-def _turned_up(teller: Teller, event: e.CardsTurned) -> str:
-    """Tell all cards, and the winners by name."""
-    by_role: dict[str, list[str]] = {}
-    for seat, (role, dealt) in enumerate(zip(event.roles, event.dealt, strict=True), 1):
-        was = "" if role == dealt else teller.say("cards_turned.was", name=teller.name(seat), role=teller.role(dealt))
-        by_role.setdefault(role, []).append(was or teller.name(seat))
-    parts = [
-        teller.say("cards_turned.item", role=teller.role(role), names=teller.items(by_role[role]))
-        for role in (*ROLES, UNKNOWN)
-        if role in by_role
-    ]
-    cards = teller.say("cards_turned", list="; ".join(parts))
+def _cards_turned(voice: Voice, event: e.CardsTurned) -> str:
+    """Return the winners by name, where there are any, and all cards, werewolves last."""
+    shown = voice.say("tell.cards_turned", list=cards(voice, event.roles, event.dealt))
     if not event.winners:
-        return cards
-    winners = teller.say("cards_turned.winners", n=len(event.winners), names=teller.names(event.winners))
-    return f"{winners} {cards}"
+        return shown
+    winners = voice.say("tell.cards_turned.winners", n=len(event.winners), names=voice.names(event.winners))
+    return f"{winners} {shown}"
 
 
-def _withdrawn(teller: Teller, event: e.Withdrawn) -> str:
-    return teller.say("withdrawn", batch=event.batch)
+def _forgot(voice: Voice, event: e.Forgot) -> str:
+    return voice.say("tell.forgot", n=event.count)
 
 
-def _forgot(teller: Teller, event: e.Forgot) -> str:
-    return teller.say("forgot", n=event.count)
+# -- lists ---------------------------------------------------------------------------------------------------------
 
 
-def _given_up(teller: Teller, _: e.GivenUp) -> str:
-    return teller.say("given_up")
+def joined(voice: Voice, key: str, items: Sequence[str]) -> str:
+    """Return items with the language's own separator between them."""
+    whole, *rest = items
+    for item in rest:
+        whole = voice.say(key, list=whole, name=item)
+    return whole
 
 
-def _spared(teller: Teller, _: e.Spared) -> str:
-    return teller.say("spared")
+def by_target(fingers: Fingers) -> list[tuple[list[int], int | None]]:
+    """Return who points at whom, those with the same target together, fingers at nobody last."""
+    found: dict[int | None, list[int]] = {}
+    for seat, target in sorted(fingers, key=lambda finger: finger[1] is None):
+        found.setdefault(target, []).append(seat)
+    return [(seats, target) for target, seats in found.items()]
 
 
-LINES: Final[dict[type[e.Event], Tells | None]] = {
-    e.GameDealt: _dealt,
-    e.CardDealt: None,
-    e.RoleLearned: _learned,
+def pointed(voice: Voice, key: str, groups: Iterable[tuple[Sequence[int], int | None]]) -> str:
+    """Return "A and B at C; D at E" in the words of a key; `.nobody` for those who point at nobody."""
+    items = [
+        voice.say(f"{key}.nobody", who=voice.names(seats))
+        if target is None
+        else voice.say(key, who=voice.names(seats), whom=voice.name(target))
+        for seats, target in groups
+    ]
+    return joined(voice, "list.semicolon", items)
+
+
+def cards(voice: Voice, roles: Sequence[str], dealt: Sequence[str] = ()) -> str:
+    """Return who holds which role, role by role, werewolves last; a role that has changed is told with the first."""
+    holders: dict[str, list[str]] = {}
+    for seat, role in enumerate(roles, 1):
+        name, first = voice.name(seat), dealt[seat - 1] if dealt else role
+        if first != role:
+            name = voice.say("tell.cards_turned.was", name=name, role=voice.role(first))
+        holders.setdefault(role, []).append(name)
+    items = [
+        voice.say("tell.cards_turned.item", role=voice.role(role, len(held)), names=voice.list(held))
+        for role, held in sorted(holders.items(), key=lambda pair: pair[0] in PACK)
+    ]
+    return joined(voice, "list.semicolon", items)
+
+
+PACK: Final = frozenset(role.id for role in ROLES.values() if role.counts_as_werewolf)
+
+LINES: Final[Mapping[type[e.Event], Callable[[Voice, Any], str | None]]] = {
+    e.GameDealt: _game_dealt,
+    e.CardDealt: _card_dealt,
+    e.RoleLearned: _plain,
     e.NightFell: _night_fell,
-    e.CallOpened: None,
-    e.BeatOpened: None,
+    e.CallOpened: _silent,
+    e.BeatOpened: _silent,
     e.Woke: _woke,
-    e.Pointed: None,
-    e.Noted: _noted,
+    e.Pointed: _plain,
+    e.Noted: _to_me,
     e.Chosen: _chosen,
     e.Answered: _answered,
     e.Copied: _copied,
     e.CopyTold: _copy_told,
     e.Turned: _turned,
-    e.LotKept: _lot_kept,
-    e.Named: _one("named"),
-    e.PenaltyNoted: _one("penalty_noted"),
-    e.HoldOpened: None,
+    e.LotKept: _plain,
+    e.Named: _plain,
+    e.PenaltyNoted: _plain,
+    e.HoldOpened: _silent,
     e.Died: _died,
-    e.Marked: None,
+    e.Marked: _silent,
     e.Dawned: _dawned,
     e.Revealed: _revealed,
     e.Unveiled: _unveiled,
-    e.LastWordsOpened: _one("last_words_opened"),
-    e.DiscussionOpened: None,
-    e.AccusationOpened: None,
-    e.Accused: None,
-    e.MarkAnnounced: _mark,
-    e.NamingOpened: None,
-    e.ReferenceNamed: _one("reference_named"),
-    e.SecondSuspectNamed: _one("second_suspect_named"),
-    e.SuspectsNamed: _suspects,
-    e.DefenceOpened: _defence,
-    e.BallotOpened: None,
-    e.Fingered: _fingered,
-    e.Voted: None,
-    e.PassedOver: _one("passed_over"),
-    e.FingersKept: _kept,
-    e.FingersCounted: _counted,
+    e.LastWordsOpened: _plain,
+    e.DiscussionOpened: _silent,
+    e.AccusationOpened: _silent,
+    e.Accused: _plain,
+    e.MarkAnnounced: _plain,
+    e.NamingOpened: _silent,
+    e.ReferenceNamed: _plain,
+    e.SecondSuspectNamed: _plain,
+    e.SuspectsNamed: _suspects_named,
+    e.DefenceOpened: _defence_opened,
+    e.BallotOpened: _silent,
+    e.Fingered: _to_me,
+    e.Voted: _plain,
+    e.PassedOver: _plain,
+    e.FingersKept: _fingers_kept,
+    e.FingersCounted: _fingers_counted,
     e.LotDrawn: _lot_drawn,
-    e.RunOffOpened: _run_off,
-    e.Executed: _one("executed"),
-    e.Spared: _spared,
-    e.Removed: _one("removed"),
-    e.Penalised: _one("penalised"),
-    e.GameEnded: _ended,
-    e.GivenUp: _given_up,
-    e.CardsTurned: _turned_up,
-    e.Withdrawn: _withdrawn,
+    e.RunOffOpened: _plain,
+    e.Executed: _plain,
+    e.Spared: _plain,
+    e.Removed: _plain,
+    e.Penalised: _plain,
+    e.GameEnded: _game_ended,
+    e.GivenUp: _plain,
+    e.CardsTurned: _cards_turned,
+    e.Withdrawn: _plain,
     e.Forgot: _forgot,
 }
-"""Every event: what it says, or None where a run or another event tells it."""
+"""How every event is told."""
+
+_UNTOLD = set(e.Event.__subclasses__()) - set(LINES)
+if _UNTOLD:
+    raise ImportError(f"events that nobody tells: {sorted(event.__name__ for event in _UNTOLD)}")

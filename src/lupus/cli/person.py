@@ -1,0 +1,89 @@
+"""A person at the keyboard, choosing for one seat: clear prompts, only legal choices, wrong input asked again."""
+
+from __future__ import annotations
+
+import sys
+import textwrap
+from collections.abc import Callable, Sequence
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from lupus.engine.commands import Command
+from lupus.engine.views import View
+from lupus.lang import text
+
+KEYS = {"accusation": "cli.accuse", "ballot": "cli.vote", "execution": "cli.execute", "look": "cli.again"}
+
+
+def read_line(prompt: str) -> str:
+    """Return a line that somebody typed. Raises `EOFError` at the end of the input."""
+    click.echo(prompt, nl=False)
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    return line
+
+
+class Person:
+    """Asks a person for every choice of their seat."""
+
+    def __init__(
+        self, console: Console, language: str, names: Sequence[str], read: Callable[[str], str] = read_line
+    ) -> None:
+        """Ask on a console; `read` gives the next line."""
+        self.console, self.language, self.names, self.read = console, language, names, read
+
+    def __call__(self, view: View, legal: tuple[Command, ...]) -> Command:
+        """Return the command that the person chose."""
+        choices = {getattr(command, "target", None): command for command in legal}
+        numbers = {target or 0: command for target, command in choices.items()}
+        self._question(view, sorted(numbers))
+        while True:
+            given = self.read(f"{text(self.language, 'cli.prompt')} > ").strip()
+            if given == "?":
+                self._help(view)
+                continue
+            found = self._found(given, numbers)
+            if len(found) == 1:
+                return numbers[found[0]]
+            if found:
+                names = ", ".join(f"{seat} {self._name(view, seat)}" for seat in found)
+                self.console.print(Text(text(self.language, "cli.ambiguous", given=given, names=names)))
+            else:
+                listed = ", ".join(map(str, sorted(numbers)))
+                self.console.print(Text(text(self.language, "cli.wrong", given=given, numbers=listed)))
+
+    def _question(self, view: View, numbers: list[int]) -> None:
+        key = KEYS.get(view.public.phase, f"call.{view.role}.ask")
+        self.console.print(Text(text(self.language, key), style="bold cyan"))
+        labels = [
+            f"{seat:>3} {self._name(view, seat)}"
+            for seat in [*(n for n in numbers if n), *([0] if 0 in numbers else [])]
+        ]
+        width = max(len(label) for label in labels) + 2
+        self.console.print(
+            Text(textwrap.fill("".join(label.ljust(width) for label in labels), 78, drop_whitespace=False))
+        )
+
+    def _name(self, view: View, seat: int) -> str:
+        if seat:
+            return self.names[seat - 1]
+        return text(
+            self.language, "cli.home" if view.role == "harlot" and view.public.phase == "call" else "cli.nobody"
+        )
+
+    def _found(self, given: str, numbers: dict[int, Command]) -> list[int]:
+        """Return the choices that an input fits: a number, a whole name, or the beginning of one."""
+        if given.isascii() and given.isdigit():
+            return [int(given)] if int(given) in numbers else []
+        word = given.casefold()
+        named = {seat: self.names[seat - 1].casefold() for seat in numbers if seat}
+        whole = [seat for seat, name in named.items() if name == word]
+        return whole or [seat for seat, name in named.items() if word and name.startswith(word)]
+
+    def _help(self, view: View) -> None:
+        self.console.print(Text(text(self.language, "cli.help")))
+        for part in ("you", "power", "win", "tip") if view.role else ():
+            self.console.print(Text(textwrap.fill(text(self.language, f"role.{view.role}.{part}"), 78)))
