@@ -1,8 +1,8 @@
 """The plain bot: it remembers, and plays its role as a sensible beginner would.
 
 It gives every living player a number, how much it would like to see them gone, made of what it knows for certain (a
-mate, an answer) and of what it saw (who accused whom, and what became of the accused), and takes the legal command
-with the best number; equal ones are decided by a whim. Roles differ in a few lines only, below.
+mate, an answer), of what it saw (who accused whom, and what became of the accused) and of a whim, and takes the legal
+command with the best number. Roles differ in a few lines only, below.
 """
 
 from __future__ import annotations
@@ -14,6 +14,9 @@ from lupus.engine import events as e
 from lupus.engine.commands import Command
 from lupus.engine.views import View
 
+CROWD, LARGE_CROWD = 0.25, 4
+"""How much one more finger draws the next, and from how many on no more."""
+
 CERTAIN = 100.0
 """Weight of what is known for certain, far above everything guessed."""
 
@@ -23,7 +26,7 @@ def choose(view: View, legal: tuple[Command, ...], whims: Random) -> Command:
     night = view.public.phase in {"call", "point", "look"}
     like = AT_NIGHT.get(view.role or "", suspicion) if night else suspicion
     scores = like(view)
-    return max(legal, key=lambda command: (_score(command, scores), whims.random()))
+    return max(legal, key=lambda command: _score(command, scores) + whims.random())
 
 
 def _score(command: Command, scores: dict[int | None, float]) -> float:
@@ -54,16 +57,16 @@ def suspicion(view: View) -> dict[int | None, float]:
         if call == "freemason":
             scores.update(dict.fromkeys(mates, -CERTAIN))
     if view.role == "werewolf":
-        crowd = _accused_today(view)
-        scores = {seat: 2.0 * crowd.count(seat) + 0.3 * scores.get(seat, 0.0) for seat in public.alive}
+        scores = {seat: CROWD * _fingers_at(view, seat) for seat in public.alive}
         scores.update(dict.fromkeys(pack(view), -CERTAIN))
     if view.seat is not None:
         scores[view.seat] = -2 * CERTAIN
     return scores
 
 
-def _accused_today(view: View) -> list[int]:
-    return [target for _, target in view.public.accusations if target is not None]
+def _fingers_at(view: View, seat: int) -> int:
+    """Return how many of today's accusations fell on somebody, counted up to a small crowd."""
+    return min(LARGE_CROWD, sum(target == seat for _, target in view.public.accusations))
 
 
 def _guesses(view: View) -> dict[int | None, float]:
@@ -80,8 +83,8 @@ def _guesses(view: View) -> dict[int | None, float]:
             proved = known.get(event.target, revealed.get(event.target))
             if proved is not None and event.seat not in known:
                 scores[event.seat] = scores.get(event.seat, 0.0) + (-3.0 if proved else 1.0)
-    for target in _accused_today(view):
-        scores[target] = scores.get(target, 0.0) + 0.5
+    for seat in view.public.alive:
+        scores[seat] = scores.get(seat, 0.0) + CROWD * _fingers_at(view, seat)
     return scores
 
 

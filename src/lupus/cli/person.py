@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable, Sequence
 
 import click
+from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
@@ -58,14 +59,9 @@ class Person:
     def _question(self, view: View, numbers: list[int]) -> None:
         key = KEYS.get(view.public.phase, f"call.{view.role}.ask")
         self.console.print(Text(text(self.language, key), style="bold cyan"))
-        labels = [
-            f"{seat:>3} {self._name(view, seat)}"
-            for seat in [*(n for n in numbers if n), *([0] if 0 in numbers else [])]
-        ]
-        width = max(len(label) for label in labels) + 2
-        self.console.print(
-            Text(textwrap.fill("".join(label.ljust(width) for label in labels), 78, drop_whitespace=False))
-        )
+        seats = [*(number for number in numbers if number), *([0] if 0 in numbers else [])]
+        labels = [Text(f"{seat:>3} {self._name(view, seat)}") for seat in seats]
+        self.console.print(Columns(labels, padding=(0, 2)))
 
     def _name(self, view: View, seat: int) -> str:
         if seat:

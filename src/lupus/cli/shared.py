@@ -50,8 +50,10 @@ class Live:
         return self._new(held=1) if heard else []
 
     def flush(self) -> list[Line]:
-        """Return everything that was held back."""
-        return self._new(held=0)
+        """Return everything that was held back; what comes next begins anew, and a run cut in two is two lines."""
+        lines = self._new(held=0)
+        self._events, self._told = [], 0
+        return lines
 
     def _new(self, held: int) -> list[Line]:
         lines = story(self._teller, self._events)

@@ -1,9 +1,9 @@
 """The words: one JSON catalogue a language, and the few lines of code that fill them in.
 
-A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`; `{name}`
-stands for a value. The browser reads the same files with `Intl.PluralRules`, so message ids and arguments travel, never
-sentences. A new language is a new file here with the keys of the others. What may not live here: rules, seats, anybody's
-state, anything of the other rooms (this one imports nothing of ours); and what people read is written nowhere else.
+A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`;
+`{name}` stands for a value. The browser reads the same files with `Intl.PluralRules`, so message ids and arguments
+travel, never sentences. A new language is a new file here with the keys of the others. What may not live here: rules,
+seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
 """
 
 from __future__ import annotations

@@ -15,7 +15,8 @@ import msgspec
 
 from lupus.engine import events as e
 
-from .tell_lines import LINES, Voice, by_target, cards, joined, pointed
+from .tell_lines import LINES
+from .tell_words import Fingers, Groups, Voice, by_target, cards, joined, pointed
 
 Run: TypeAlias = Sequence[Any]
 """Events of one kind in a row."""
@@ -92,11 +93,13 @@ class Teller:
 # -- paragraphs ----------------------------------------------------------------------------------------------------
 
 FOLLOWS: Final[dict[type[e.Event], tuple[type[e.Event], ...]]] = {
+    e.Pointed: (e.Woke,),
     e.Chosen: (e.Woke, e.Pointed, e.LotKept, e.Named),
     e.LotKept: (e.Pointed,),
     e.Answered: (e.Chosen, e.Answered),
     e.Copied: (e.Chosen,),
     e.CopyTold: (e.Chosen,),
+    e.Died: (e.Died,),
     e.Executed: (e.FingersCounted, e.LotDrawn),
     e.Spared: (e.FingersCounted,),
     e.ReferenceNamed: (e.LotDrawn,),
@@ -124,7 +127,7 @@ def _bond(event: e.Event) -> tuple[object, object] | None:
 # -- runs ----------------------------------------------------------------------------------------------------------
 
 
-def _neighbours(fingers: Iterable[tuple[int, int | None]]) -> list[tuple[list[int], int | None]]:
+def _neighbours(fingers: Fingers) -> Groups:
     """Return fingers in the order of speaking, neighbours with the same target together."""
     return [([seat for seat, _ in run], target) for target, run in groupby(fingers, key=lambda finger: finger[1])]
 
@@ -155,11 +158,11 @@ def _defences(voice: Voice, run: Run) -> str:
 
 
 def _pack(voice: Voice, run: Run) -> str | None:
-    """Return where the fingers of a call stood last, if they disagree; if not, the choice says it all."""
-    last = {event.seat: event.target for event in run}
-    if len(set(last.values())) < 2:  # noqa: PLR2004 - it takes two to disagree
+    """Return where the fingers of those who choose together stood last, if they disagree; if not, the choice says it."""
+    last, key = {event.seat: event.target for event in run}, f"tell.pointing.{run[0].call}"
+    if len(set(last.values())) < 2 or not voice.has(key):  # noqa: PLR2004 - it takes two to disagree
         return None
-    return voice.say("tell.pointing", list=pointed(voice, "tell.finger", by_target(tuple(last.items()))))
+    return voice.say(key, list=pointed(voice, "tell.finger", by_target(last.items())))
 
 
 def _lasting(voice: Voice, run: Run) -> str | None:
