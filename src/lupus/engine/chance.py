@@ -45,9 +45,15 @@ def lots(secret: bytes, people: Sequence[str]) -> Lots:
 
 
 def dealt(secret: bytes, deal: int, deck: Mapping[str, int], people: Sequence[str]) -> tuple[str, ...]:
-    """Return the role of each person: card after card, in the order of role names, goes to somebody drawn."""
+    """Return the role of each person: card after card, in the order of role names, goes to somebody drawn.
+
+    Raises `ValueError` unless there is one card for each person.
+    """
     held: dict[str, str] = {}
     cards = [role for role in sorted(deck) for _ in range(deck[role])]
+    if len(cards) != len(set(people)):
+        message = f"{len(cards)} cards cannot be dealt to {len(set(people))} persons"
+        raise ValueError(message)
     for number, role in enumerate(cards, 1):
         waiting = [person for person in people if person not in held]
         held[draw(secret, f"deal {deal}/card {number}", waiting)] = role

@@ -158,7 +158,7 @@ def _defences(voice: Voice, run: Run) -> str:
 
 
 def _pack(voice: Voice, run: Run) -> str | None:
-    """Return where the fingers of those who choose together stood last, if they disagree; if not, the choice says it."""
+    """Return where the fingers of those who choose together stood last, if apart; if not, the choice says it all."""
     last, key = {event.seat: event.target for event in run}, f"tell.pointing.{run[0].call}"
     if len(set(last.values())) < 2 or not voice.has(key):  # noqa: PLR2004 - it takes two to disagree
         return None

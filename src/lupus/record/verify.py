@@ -11,6 +11,7 @@ import msgspec
 from lupus.engine import chance
 from lupus.engine.commands import Undo
 from lupus.engine.draft import Lots
+from lupus.engine.errors import Illegal
 
 from .codec import Header, digest
 from .errors import Unreadable
@@ -85,7 +86,10 @@ def _chance(played: Played, record: Record) -> tuple[Check, ...]:
 def _deal(played: Played, secret: bytes) -> Check:
     announced = played.deal.deal.announced
     people = [person.id for person in announced.persons]
-    roles = chance.dealt(secret, announced.deal, dict(announced.deck), people)
+    try:
+        roles = chance.dealt(secret, announced.deal, dict(announced.deck), people)
+    except ValueError as wrong:
+        return Check("deal", False, str(wrong), played.line)
     if roles == played.deal.deal.roles:
         return Check("deal", True, f"{len(roles)} cards", played.line)
     return Check("deal", False, "the secret deals other cards", played.line)
@@ -103,7 +107,7 @@ def _draws(played: Played, secret: bytes, record: Record) -> Check:
             if not isinstance(batch.command, Undo) and game.batch.lots != batch.lots:
                 return Check("draws", False, f"batch {batch.number} draws {game.batch.lots}, written {batch.lots}")
             drawn += len(batch.lots)
-    except (ValueError, LookupError, Exception) as wrong:  # noqa: BLE001 - whatever is wrong, it is not verified
+    except (Illegal, Disagrees, Unreadable, ValueError) as wrong:
         return Check("draws", False, f"the game cannot be played again: {wrong}")
     return Check("draws", True, f"{drawn} lots")
 
