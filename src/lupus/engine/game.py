@@ -26,7 +26,7 @@ from .views import NIGHTLY, View, called_role, legal
 Cause: TypeAlias = Literal["person", "master", "clock"]
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True):
+class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A deal: what was announced of it, who holds what, and the playing cards (empty where there are none)."""
 
     announced: e.GameDealt

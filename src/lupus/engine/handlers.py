@@ -121,7 +121,7 @@ def _name(draft: Draft, command: c.Name) -> None:
         _among(command.seat, public.among)
         _name_aloud(draft, command.seat)
         return
-    _among(command.seat, _pack_may_pick(draft) if public.phase == "call" else _may_be_last(draft))
+    _among(command.seat, _may_be_last(draft) if public.phase == "hold" else _pack_may_pick(draft))
     draft.tell(e.Named(command.seat))
 
 
@@ -142,12 +142,12 @@ def _name_aloud(draft: Draft, seat: int) -> None:
 
 def _pack_may_pick(draft: Draft) -> tuple[int, ...]:
     """Return whom the Master may name for owners who choose together and disagree (C10); empty: it is not theirs."""
-    role = draft.rules.roles[night.role_of(draft.public.call or "")]
-    awake = draft.awake(draft.public.call or "")
-    if not awake or role.joint is None or role.joint(draft.options) != "wait":
-        return ()
-    view = draft.view(awake[0])
-    return tuple(seat for seat in sorted(draft.public.alive) if choice_refused(view, role, seat) is None)
+    for call in (draft.public.call,) if draft.public.phase == "call" else draft.public.calls:
+        role, awake = draft.rules.roles[night.role_of(call or "")], draft.awake(call or "")
+        if awake and role.joint is not None and role.joint(draft.options) == "wait":
+            view = draft.view(awake[0])
+            return tuple(seat for seat in sorted(draft.public.alive) if choice_refused(view, role, seat) is None)
+    return ()
 
 
 def _may_be_last(draft: Draft) -> tuple[int, ...]:
