@@ -37,7 +37,7 @@ def deal(  # noqa: PLR0913 - every choice of a table, each with its default
     number: int = 1,
     master: Literal["automatic", "human"] = "automatic",
 ) -> Game:
-    """Return a game dealt from a secret to people seated clockwise in this order.
+    """Return a game dealt from a secret to people seated clockwise in this order; a lot decides who counts as first.
 
     `extra` adds roles that the edition offers, `without` swaps roles for Villagers (C56), `options` are names and
     values of table options. Raises `BadDeal` with everything that is wrong, `KeyError` for an unknown edition.
@@ -51,7 +51,7 @@ def deal(  # noqa: PLR0913 - every choice of a table, each with its default
         edition=edition,
         options=parse(options or {}, book.edition.procedure.family, book.edition.defaults),
         persons=people,
-        origin=1,
+        origin=chance.origin(secret, number, [person.id for person in people]),
         deck=tuple(sorted(deck.items())),
         master=master,
     )

@@ -50,10 +50,10 @@ def dealt(secret: bytes, deal: int, deck: Mapping[str, int], people: Sequence[st
     Raises `ValueError` unless there is one card for each person.
     """
     held: dict[str, str] = {}
-    cards = [role for role in sorted(deck) for _ in range(deck[role])]
-    if len(cards) != len(set(people)):
-        message = f"{len(cards)} cards cannot be dealt to {len(set(people))} persons"
+    if sum(deck.values()) != len(set(people)) or min(deck.values()) < 0:
+        message = f"{sum(deck.values())} cards cannot be dealt to {len(set(people))} persons"
         raise ValueError(message)
+    cards = [role for role in sorted(deck) for _ in range(deck[role])]
     for number, role in enumerate(cards, 1):
         waiting = [person for person in people if person not in held]
         held[draw(secret, f"deal {deal}/card {number}", waiting)] = role

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from .contract import UNKNOWN, Edition, Rules
 from .errors import BadDeal, Defect
 from .game import Deal
-from .options import Options
+from .options import Options, belongs, changed
 
 
 def composition(rules: Rules, players: int, extra: Iterable[str] = (), without: Iterable[str] = ()) -> dict[str, int]:
@@ -71,7 +71,23 @@ def check(deal: Deal, rules: Rules) -> tuple[Defect, ...]:
     ]
     if UNKNOWN in deal.roles and announced.master == "automatic":
         defects.append(Defect("unknown_needs_master"))
-    return tuple(defects)
+    if announced.deck != tuple(sorted(deck.items())):
+        defects.append(Defect("deck_not_sorted"))
+    foreign = [name for name in changed(announced.options) if not belongs(name, edition.procedure.family)]
+    defects += [Defect("option_of_another_edition", {"option": name}) for name in foreign]
+    return (*defects, *_wrong_cards(edition, deal))
+
+
+def _wrong_cards(edition: Edition, deal: Deal) -> Iterable[Defect]:
+    """Playing cards are optional; where they are named, each is one of its role's and nobody else's."""
+    if deal.cards and len(deal.cards) != len(deal.roles):
+        yield Defect("cards_and_seats", {"number": len(deal.cards), "seats": len(deal.roles)})
+        return
+    names, seen = edition.cards or {}, set[str]()
+    for seat, (role, card) in enumerate(zip(deal.roles, deal.cards, strict=False), 1):
+        if card is not None and (card in seen or (role != UNKNOWN and card not in names.get(role, ()))):
+            yield Defect("wrong_card", {"seat": seat, "card": card})
+        seen |= {card} if card is not None else set()
 
 
 def _wrong_number(edition: Edition, players: int) -> Iterable[Defect]:

@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from .codec import parse_json
+from .codec import parse_json, whole
 from .errors import Unreadable
 
 Player: TypeAlias = str
@@ -173,6 +173,10 @@ def cases_of(value: object, where: str) -> tuple[tuple[str, Case], ...]:
     """Return the cases in a JSON value; see `load`."""
     if not isinstance(value, dict):
         raise Unreadable(where, 'an object with "cases", or one case', "it is something else")
+    try:
+        whole(value)
+    except ValueError as error:
+        raise Unreadable(where, "whole characters", str(error)) from None
     if "cases" not in value:
         return (("", _case(value, where, "")),)
     cases = value["cases"]

@@ -152,11 +152,21 @@ def parse_json(raw: bytes, where: str) -> object:
     except UnicodeDecodeError as error:
         raise Unreadable(where, "UTF-8 text", f"byte {error.start} is not") from None
     try:
-        return json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant)
+        return whole(json.loads(text, object_pairs_hook=_once, parse_constant=_no_constant))
     except json.JSONDecodeError as error:
         raise Unreadable(where, "JSON", f"{error.msg} at line {error.lineno}, column {error.colno}") from None
     except (ValueError, RecursionError) as error:
         raise Unreadable(where, "JSON", str(error)) from None
+
+
+def whole(value: object) -> object:
+    """Return a JSON value, unless half a character is in it. Raises `ValueError`: JSON can spell what text cannot."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        message = "half a character (a lone surrogate) stands in it"
+        raise ValueError(message) from None
+    return value
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:

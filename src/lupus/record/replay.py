@@ -29,8 +29,12 @@ def game_of(record: Record) -> Game:
 
     Raises `Disagrees` at the first difference and `Unreadable` where the deal cannot even be begun.
     """
-    played = record.played
-    game = start(played, record.where)
+    return played_again(record.played, record.where)
+
+
+def played_again(played: Played, where: str) -> Game:
+    """Return one deal of a record, played again; raises as `game_of`."""
+    game = start(played, where)
     for line, batch in played.batches:
         game = step(game, batch, line)
     return game

@@ -12,11 +12,13 @@ from lupus.engine import chance
 from lupus.engine.commands import Undo
 from lupus.engine.draft import Lots
 from lupus.engine.errors import Illegal
+from lupus.engine.events import GameDealt
+from lupus.engine.options import changed
 
 from .codec import Header, digest
 from .errors import Unreadable
 from .read import Played, Record
-from .replay import Disagrees, game_of, start
+from .replay import Disagrees, game_of, played_again, start
 
 
 class Check(msgspec.Struct, frozen=True):
@@ -36,7 +38,7 @@ def verify(record: Record) -> tuple[Check, ...]:
     return (
         _chain(record),
         _game(record),
-        *(check for played in record.deals for check in _chance(played, record)),
+        *(check for number, played in enumerate(record.deals, 1) for check in _chance(played, record, number)),
     )
 
 
@@ -57,8 +59,10 @@ def _chain(record: Record) -> Check:
 
 
 def _game(record: Record) -> Check:
-    """The rules give what is written."""
+    """The rules give what is written, in deals that were voided as well."""
     try:
+        for voided in record.deals[:-1]:
+            played_again(voided, record.where)
         game = game_of(record)
     except Disagrees as wrong:
         difference = wrong.difference
@@ -68,7 +72,8 @@ def _game(record: Record) -> Check:
     return Check("game", True, "over" if game.over else "not over yet")
 
 
-def _chance(played: Played, record: Record) -> tuple[Check, ...]:
+def _chance(played: Played, record: Record, number: int) -> tuple[Check, ...]:
+    """Check everything that chance decided in one deal, the `number`-th of its file."""
     deal = played.deal
     if not deal.drawn:
         return (Check("deal", None, "not drawn by us: the cards were dealt by hand, or given", played.line),)
@@ -80,12 +85,20 @@ def _chance(played: Played, record: Record) -> tuple[Check, ...]:
         secret = combined(bytes.fromhex(source.secret), source.shares)
     except ValueError:
         return (Check("deal", False, "the published secret is not hexadecimal", played.line),)
-    return (_deal(played, secret), _draws(played, secret, record), _shares(played, source.shares))
+    return (
+        _deal(played, secret, number),
+        _origin(played, secret),
+        _draws(played, secret, record),
+        _commitment(played, source.secret, record.header),
+        _shares(played, source.shares),
+    )
 
 
-def _deal(played: Played, secret: bytes) -> Check:
+def _deal(played: Played, secret: bytes, number: int) -> Check:
     announced = played.deal.deal.announced
     people = [person.id for person in announced.persons]
+    if announced.deal != number:
+        return Check("deal", False, f"it calls itself deal {announced.deal}; in this file it is {number}", played.line)
     try:
         roles = chance.dealt(secret, announced.deal, dict(announced.deck), people)
     except ValueError as wrong:
@@ -93,6 +106,38 @@ def _deal(played: Played, secret: bytes) -> Check:
     if roles == played.deal.deal.roles:
         return Check("deal", True, f"{len(roles)} cards", played.line)
     return Check("deal", False, "the secret deals other cards", played.line)
+
+
+def _origin(played: Played, secret: bytes) -> Check:
+    """A table may draw its first chair or agree on one (C01); the latter cannot be checked."""
+    announced = played.deal.deal.announced
+    people = [person.id for person in announced.persons]
+    if people and announced.origin == chance.origin(secret, announced.deal, people):
+        return Check("origin", True, f"chair {announced.origin}", played.line)
+    return Check("origin", None, f"chair {announced.origin} was chosen, not drawn", played.line)
+
+
+def commitment(secret: str, header: Header, announced: GameDealt) -> str:
+    """Return what is shown of a secret (hexadecimal) before any share: it binds the deal without telling of it."""
+    parts = (
+        secret,
+        header.table,
+        header.game,
+        str(announced.deal),
+        ",".join(f"{role}:{count}" for role, count in announced.deck),
+        ",".join(f"{name}={value}" for name, value in changed(announced.options).items()),
+        ",".join(person.id for person in announced.persons),
+    )
+    return hashlib.sha256("|".join(parts).encode()).hexdigest()
+
+
+def _commitment(played: Played, secret: str, header: Header) -> Check:
+    if played.deal.commitment is None:
+        return Check("commitment", None, "none was shown before the deal", played.line)
+    kept = commitment(secret, header, played.deal.deal.announced) == played.deal.commitment
+    return Check(
+        "commitment", kept, "" if kept else "the published secret is not the one that was promised", played.line
+    )
 
 
 def _draws(played: Played, secret: bytes, record: Record) -> Check:
@@ -124,4 +169,4 @@ def _shares(played: Played, shares: Mapping[str, str]) -> Check:
     return Check("shares", not wrong, f"wrong or missing: {wrong}" if wrong else f"{len(shares)} shares", played.line)
 
 
-__all__ = ["Check", "Header", "combined", "verify"]
+__all__ = ["Check", "combined", "commitment", "verify"]

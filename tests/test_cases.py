@@ -1,0 +1,305 @@
+"""Cases: the shared ones and those written by hand from the rulings, in both forms of the night.
+
+`docs/cases.md` explains the schema. A case that cannot fail proves nothing, so every case of an option is judged
+without its option too, and every expectation of every case is once replaced by a wrong one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+from msgspec import UNSET
+
+from lupus.engine.deck import composition
+from lupus.engine.events import CopyTold
+from lupus.engine.options import TABLE, Options, belongs, values
+from lupus.record import cases as schema
+from lupus.record.cases import Case, cases_of, load
+from lupus.record.given import RULINGS
+from lupus.record.judge import judge
+from lupus.registry import EDITIONS, rules
+
+HERE: Final = Path(__file__).parent
+SHARED: Final = HERE / "cases.json"
+OURS: Final = sorted((HERE / "cases").glob("*.json"))
+DOCUMENT: Final = HERE.parent / "docs" / "cases.md"
+FORMS: Final = ("called", "together")
+
+NOT_TOGETHER: Final = {
+    "M-C50-called": "somebody leaves between two calls; a night together has none",
+    "M-C10-master-names": "the judge lets the Master name a victim while a call is open, and Point does not hear Name",
+}
+"""Cases that fit one form of the night only, and why."""
+
+CANNOT_FAIL: Final = {
+    "O-swap_for_villager-no": "a deal that is refused is no case; see test_no_role_is_swapped",
+    "O-last_to_die-master": "by default the Master may name, here they must: a refusal, in test_refusals.py",
+    "O-mythomaniac_told-night_3": "who was told when is no key of a case; see test_the_mythomaniac_is_told_late",
+    "O-eyes_opened-off": "that there are no penalties is a refusal, in test_refusals.py",
+}
+"""Cases that agree without their option as well, why, and where its value is tested."""
+
+ALL: Final = {f"{path.stem}:{case.id}": (pointer, case) for path in (SHARED, *OURS) for pointer, case in load(path)}
+OF_OPTIONS: Final = {name: found for name, found in ALL.items() if found[1].id.startswith("O-")}
+SHARED_CASES: Final = [case for _, case in load(SHARED)]
+
+
+def option_of(case: Case) -> tuple[str, str]:
+    """Return the option and value that a case is about."""
+    _, option, value = case.id.split("-", 2)
+    return option, value
+
+
+def without(case: Case, *options: str) -> Case:
+    left = {name: value for name, value in case.options.items() if name not in options}
+    return msgspec.structs.replace(case, options=left)
+
+
+# -- all agree -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("name", ALL)
+def test_the_rules_agree_with_the_case(name: str, form: str) -> None:
+    """Every field of every case, in both forms of the night (C22: all choices are made before anything happens)."""
+    pointer, case = ALL[name]
+    if form == "together" and case.id in NOT_TOGETHER:
+        pytest.skip(NOT_TOGETHER[case.id])
+    difference = judge(case, pointer, night=form).difference
+    assert difference is None, f"{difference.pointer}: {difference.words()}"
+
+
+@pytest.mark.parametrize("id_", NOT_TOGETHER)
+def test_what_is_said_not_to_fit_does_not(id_: str) -> None:
+    """An exception that is no longer one is struck from the list."""
+    _, case = ALL[f"moments:{id_}"]
+    assert judge(case, night="together").difference is not None
+
+
+def test_the_shared_cases_are_all_there() -> None:
+    """29 cases, 23 of the cards edition and 6 of the classic one, ids as the rules refer to them (X.., K01 to K06)."""
+    found = Counter(case.edition for case in SHARED_CASES)
+    assert sum(found.values()) == 29
+    assert {case.id for case in SHARED_CASES if case.edition == "classic"} == {f"K0{n}" for n in range(1, 7)}
+    assert all(case.id.startswith("X") for case in SHARED_CASES if case.edition == "cards")
+
+
+def test_ids_are_unique_in_their_file() -> None:
+    """Two cases of one id in a file could not be told apart in a report."""
+    assert len(ALL) == sum(len(load(path)) for path in (SHARED, *OURS))
+
+
+def test_every_case_of_ours_names_its_rulings() -> None:
+    """A case without its law is an opinion; the ruling also stands beside every difference."""
+    for path in OURS:
+        for _, case in load(path):
+            known = r"(C|K)\d\d|H0[1-6]"
+            assert case.id == "O-night-together" or case.rulings, case.id
+            assert all(re.fullmatch(known, ruling) for ruling in case.rulings), case.id
+
+
+# -- every option --------------------------------------------------------------------------------------------------
+
+
+def wanted(edition: str) -> set[tuple[str, str]]:
+    """Return every value of an edition's options that is not its default."""
+    book, own = Options(), EDITIONS[edition].defaults
+    family = EDITIONS[edition].procedure.family
+    return {
+        (name, value)
+        for name in TABLE
+        if belongs(name, family)
+        for value in values(name)
+        if value != own.get(name, getattr(book, name))
+    }
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_every_value_of_every_option_has_a_case(edition: str) -> None:
+    """Each value that changes a game is shown in one; the house options, alike in both editions, in either."""
+    here = {option_of(case) for _, case in OF_OPTIONS.values() if case.edition == edition}
+    anywhere = {option_of(case) for _, case in OF_OPTIONS.values()}
+    house = {name for name in TABLE if TABLE[name].house or name == "night"}
+    missing = {pair for pair in wanted(edition) if pair not in (anywhere if pair[0] in house else here)}
+    assert not missing
+
+
+@pytest.mark.parametrize("name", OF_OPTIONS)
+def test_the_case_of_an_option_plays_with_it(name: str) -> None:
+    """`O-option-value` sets that option to that value, and rests on the ruling that the table of options names."""
+    _, case = OF_OPTIONS[name]
+    option, value = option_of(case)
+    assert case.options[option] == value
+    assert option == "night" or set(TABLE[option].rulings) & set(case.rulings)
+
+
+@pytest.mark.parametrize("name", OF_OPTIONS)
+def test_the_case_of_an_option_differs_without_it(name: str) -> None:
+    """A case that the default satisfies as well does not show the option."""
+    pointer, case = OF_OPTIONS[name]
+    difference = judge(without(case, option_of(case)[0]), pointer).difference
+    if case.id in CANNOT_FAIL:
+        assert difference is None, "it can fail: strike it from CANNOT_FAIL"
+    else:
+        assert difference is not None
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_no_role_is_swapped(edition: str) -> None:
+    """C56: a Seer swapped for a Villager is playable by default; where `swap_for_villager` is `no` the deal is bad."""
+    _, case = ALL[f"options-{edition}:O-swap_for_villager-no"]
+    seats = tuple(msgspec.structs.replace(s, role="villager") if s.role == "seer" else s for s in case.seats)
+    night = schema.Night(number=1, do=schema.NightDo(werewolf="Dario"), expect=schema.NightExpect(dead=("Dario",)))
+    swapped = msgspec.structs.replace(case, seats=seats, steps=(night,))
+    assert judge(without(swapped, "swap_for_villager")).difference is None
+    difference = judge(swapped, "/cases/7").difference
+    assert difference is not None
+    assert difference.pointer == "/cases/7/seats"
+    assert "off_table" in str(difference.given)
+    assert "C56" in difference.rulings
+
+
+def test_the_mythomaniac_is_told_late() -> None:
+    """C39: told at once by default, at the fall of night 3 where the table says so; the case ends before it."""
+    _, case = ALL["options-cards:O-mythomaniac_told-night_3"]
+    late, early = judge(case).game, judge(without(case, "mythomaniac_told")).game
+    assert late is not None
+    assert early is not None
+    assert [note.role for note in early.view(6).own(CopyTold)] == ["seer"]
+    assert not list(late.view(6).own(CopyTold))
+
+
+# -- wrong expectations --------------------------------------------------------------------------------------------
+
+
+def wrong(value: object) -> object:
+    """Return an expectation of the same kind that no game fulfils."""
+    if isinstance(value, tuple):
+        return (*value, "Nobody")
+    if isinstance(value, dict):
+        return {**value, "Nobody": 1}
+    return "Nobody"
+
+
+def expectations(case: Case) -> list[tuple[int, str, str]]:
+    """Return every expectation of a case: step, field, key."""
+    return [
+        (index, field.name, field.encode_name)
+        for index, step in enumerate(case.steps)
+        for field in msgspec.structs.fields(step.expect)
+        if getattr(step.expect, field.name) is not UNSET
+    ]
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_every_wrong_expectation_is_found_where_it_stands(name: str) -> None:
+    """One wrong field gives one difference: its JSON pointer, and the rulings that decide it beside the case's own."""
+    pointer, case = ALL[name]
+    for index, field, key in expectations(case):
+        step: Any = case.steps[index]
+        expect = msgspec.structs.replace(step.expect, **{field: wrong(getattr(step.expect, field))})
+        steps: Any = (*case.steps[:index], msgspec.structs.replace(step, expect=expect), *case.steps[index + 1 :])
+        difference = judge(msgspec.structs.replace(case, steps=steps), pointer).difference
+        assert difference is not None, (index, key)
+        assert difference.pointer == f"{pointer}/steps/{index}/expect/{key}"
+        assert difference.rulings == tuple(dict.fromkeys((*RULINGS[key], *case.rulings)))
+        assert all(ruling in difference.words() for ruling in difference.rulings)
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_wrong_end_is_found(name: str) -> None:
+    """Side, winners and moment (A8, B5, C45); null means that the game goes on."""
+    pointer, case = ALL[name]
+    right = case.end
+    if not isinstance(right, schema.End):
+        ends = [schema.End(winner="humans", winners=(), at="dawn 1")] if right is None else []
+    else:
+        ends = [
+            msgspec.structs.replace(right, winner="nobody"),
+            msgspec.structs.replace(right, winners=right.winners[1:]),
+            msgspec.structs.replace(right, at="dawn 99"),
+        ]
+    for end in ends:
+        difference = judge(msgspec.structs.replace(case, end=end), pointer).difference
+        assert difference is not None
+        assert difference.pointer == f"{pointer}/end"
+        assert "C45" in difference.rulings
+
+
+def test_an_input_that_is_accepted_is_no_refusal() -> None:
+    """A `refused` that the rules allow is a difference at its place, so is another code than the one given."""
+    pointer, case = ALL["options-cards:O-self_protection-never"]
+    night: Any = case.steps[2]
+    for change, place in (({"target": "Anna"}, ""), ({"code": "pack_mate"}, "/code")):
+        refused = (msgspec.structs.replace(night.refused[0], **change),)
+        steps = (*case.steps[:2], msgspec.structs.replace(night, refused=refused))
+        difference = judge(msgspec.structs.replace(case, steps=steps), pointer).difference
+        assert difference is not None
+        assert difference.pointer == f"{pointer}/steps/2/refused/0{place}"
+
+
+# -- the shared file's data ----------------------------------------------------------------------------------------
+
+DATA: Final[dict[str, Any]] = msgspec.json.decode(SHARED.read_bytes())
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_compositions(edition: str) -> None:
+    """A1, B1, K01, K02: the deck of every number of players."""
+    whole = rules(edition)
+    assert {str(n): composition(whole, n) for n in whole.edition.seats} == DATA["compositions"][edition]
+
+
+def test_compositions_with_every_extra() -> None:
+    """A1, C57: every extra role from its own number of players on, each card replacing a Villager."""
+    whole = rules("cards")
+    found = {}
+    for players in range(12, 24):
+        extra = [item.role for item in whole.edition.extras if players >= item.minimum]
+        found[str(players)] = composition(whole, players, extra)
+    assert found == DATA["compositions"]["cardsWithEveryExtra"]
+
+
+def test_villager_cards() -> None:
+    """C60: which of the 36 number cards are Villagers, in which order."""
+    cards = rules("cards").edition.cards
+    assert cards is not None
+    assert list(cards["villager"]) == DATA["villagerCards"]
+
+
+@pytest.mark.parametrize(
+    ("edition", "key", "night"),
+    [("cards", "1", 1), ("cards", "2", 2), ("cards", "3+", 3), ("cards", "3+", 9), ("classic", "1", 1)]
+    + [("classic", "2+", 2), ("classic", "2+", 9)],
+)
+def test_call_order(edition: str, key: str, night: int) -> None:
+    """A3, B2: who is called in which night, in which order, with every role in play."""
+    found = [call.id for call in rules(edition).edition.calls(night, Options())]
+    assert found == DATA["callOrder"][edition][key]
+
+
+# -- the document --------------------------------------------------------------------------------------------------
+
+
+def test_the_document_explains_every_key() -> None:
+    """docs/cases.md names every key of the schema, so that people can write cases by hand."""
+    text = DOCUMENT.read_text(encoding="utf-8")
+    structs = (schema.Case, schema.CaseSeat, schema.Night, schema.Day, schema.Refused, schema.End)
+    structs += (schema.NightDo, schema.DayDo, schema.NightExpect, schema.DayExpect)
+    keys = {field.encode_name for struct in structs for field in msgspec.structs.fields(struct)}
+    assert not {key for key in keys if f"`{key}`" not in text}
+
+
+def test_the_examples_of_the_document_agree() -> None:
+    """Every ```json block of docs/cases.md is a case that the rules agree with."""
+    blocks = re.findall(r"```json\n(.*?)```", DOCUMENT.read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    for block in blocks:
+        for pointer, case in cases_of(msgspec.json.decode(block), "docs/cases.md"):
+            for form in FORMS:
+                assert judge(case, pointer, night=form).difference is None
