@@ -120,7 +120,7 @@ COMMANDS: Final[dict[type[Command], Right]] = {
         frozenset({"dealt", "call", "point", "look", "hold", "last_words", "discussion", "defence", "execution"}),
     ),
     PassOver: Right(_CLOCK, frozenset({"accusation", "ballot"})),
-    Name: Right(_MASTER, frozenset({"call", "look", "hold", "naming"})),
+    Name: Right(_MASTER, frozenset({"call", "point", "look", "hold", "naming"})),
     Learn: Right(_MASTER, frozenset()),
     Penalise: Right(_MASTER, frozenset()),
     Remove: Right(_MASTER, frozenset()),
