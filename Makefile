@@ -21,8 +21,9 @@ SHELL := /bin/sh
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
 
+# 130: somebody left in the middle; the game is kept and says how to go on.
 play: $(READY) ## play a game in this terminal
-	$(BIN)/lupus demo --play 1
+	@$(BIN)/lupus demo --play 1 || [ $$? -eq 130 ]
 
 test: check ## everything that must hold before a change lands
 	$(BIN)/pytest -n auto --dist worksteal

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping
@@ -182,6 +183,12 @@ def _setting(record: Record) -> Setting | None:
     return Setting(record.header.game, rest[0], seat)
 
 
+def _program() -> str:
+    """Return how this program was called, where a bare `lupus` would not be found."""
+    called = sys.argv[0]
+    return called if Path(called).name == "lupus" and shutil.which("lupus") is None else "lupus"
+
+
 # -- the stage -----------------------------------------------------------------------------------------------------
 
 
@@ -258,5 +265,5 @@ class _Stage:
         self.console.print()
         if path is not None:
             self.console.print(Text(text(self.language, "cli.kept", file=path)))
-            self.console.print(Text(f"  lupus demo --resume {path}"), soft_wrap=True)
+            self.console.print(Text(f"  {_program()} demo --resume {path}"), soft_wrap=True)
         sys.exit(130)

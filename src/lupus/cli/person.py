@@ -11,8 +11,9 @@ from rich.columns import Columns
 from rich.console import Console
 from rich.text import Text
 
+from lupus.engine import events as e
 from lupus.engine.commands import Command
-from lupus.engine.views import View
+from lupus.engine.views import NIGHTLY, View
 from lupus.lang import text
 
 KEYS = {"accusation": "cli.accuse", "ballot": "cli.vote", "execution": "cli.execute", "look": "cli.again"}
@@ -57,6 +58,10 @@ class Person:
                 self.console.print(Text(text(self.language, "cli.wrong", given=given, numbers=listed)))
 
     def _question(self, view: View, numbers: list[int]) -> None:
+        for seat, target in _mates_fingers(view).items():
+            key = "tell.pointed.nobody" if target is None else "tell.pointed"
+            named = "" if target is None else self.names[target - 1]
+            self.console.print(Text(text(self.language, key, seat=self.names[seat - 1], target=named)))
         key = KEYS.get(view.public.phase, f"call.{view.role}.ask")
         self.console.print(Text(text(self.language, key), style="bold cyan"))
         seats = [*(number for number in numbers if number), *([0] if 0 in numbers else [])]
@@ -83,3 +88,14 @@ class Person:
         self.console.print(Text(text(self.language, "cli.help")))
         for part in ("you", "power", "win", "tip") if view.role else ():
             self.console.print(Text(textwrap.fill(text(self.language, f"role.{view.role}.{part}"), 78)))
+
+
+def _mates_fingers(view: View) -> dict[int, int | None]:
+    """Return where mates who are awake now point, by seat: what was told since eyes were opened last."""
+    fingers: dict[int, int | None] = {}
+    for note in view.private.notes if view.public.phase in NIGHTLY else ():
+        if isinstance(note, e.Woke):
+            fingers = {}
+        elif isinstance(note, e.Pointed) and note.seat != view.seat:
+            fingers[note.seat] = note.target
+    return fingers
