@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import json
 import random
-from collections.abc import Callable
+import re
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from lupus.engine.game import Game
 from lupus.record import cases, read
-from lupus.record.codec import decode
+from lupus.record.codec import decode, parse_json
 from lupus.record.errors import Unreadable
 from lupus.record.judge import judge
 from lupus.record.replay import Disagrees, game_of
@@ -41,8 +41,8 @@ RECORDS: Final = tuple(
 OBJECTS: Final = tuple([json.loads(line) for line in raw.splitlines()] for raw in RECORDS)
 EXAMPLES: Final[list[dict[str, Any]]] = json.loads(CASES.read_text("utf-8"))["cases"]
 
-Mend = Callable[[Any], Any]
-"""What a mutation does to a value."""
+WRITTEN: Final = tuple(json.dumps(case, ensure_ascii=False, indent=0).encode() for case in EXAMPLES[::7])
+"""Files of one case each."""
 
 ODD: Final[st.SearchStrategy[Any]] = st.sampled_from(
     [
@@ -122,6 +122,16 @@ def judges(value: object) -> None:
                 assert verdict.difference.words().encode()
 
 
+def loads(raw: bytes) -> None:
+    """Read what may be the bytes of a file of cases, and judge it."""
+    try:
+        value = parse_json(raw, "mem")
+    except Unreadable as wrong:
+        sentence(wrong, "mem")
+        return
+    judges(value)
+
+
 # -- mutations -------------------------------------------------------------------------------------------------------
 
 
@@ -176,24 +186,32 @@ def records(draw: st.DrawFn) -> bytes:
         return b"".join(json.dumps(line).encode() + b"\n" for line in lines)
 
 
+TOKEN: Final = re.compile(rb'"[^"]*"|\d+')
+"""A name, a word or a number in JSON."""
+
+
 @st.composite
-def bent(draw: st.DrawFn) -> bytes:
-    """Draw the bytes of a real record with bytes cut, changed, doubled, or in another encoding."""
-    raw = draw(st.sampled_from(RECORDS))[:20_000]
-    start, stop = sorted(draw(st.tuples(st.integers(0, len(raw)), st.integers(0, len(raw)))))
-    how = draw(st.sampled_from(("cut", "hole", "change", "double", "encode", "shuffle")))
+def bent(draw: st.DrawFn, files: tuple[bytes, ...] = RECORDS) -> bytes:
+    """Draw the bytes of a real file with bytes cut, changed, doubled, or in another encoding."""
+    raw = draw(st.sampled_from(files))
+    how = draw(st.sampled_from(("cut", "hole", "change", "double", "encode", "shuffle", "token", "token", "token")))
     if how == "encode":
         return raw.decode("utf-8", "ignore").encode(
             draw(st.sampled_from(("utf-16", "utf-8-sig", "utf-32", "cp037"))), "replace"
         )
     if how == "shuffle":
-        lines = draw(st.permutations(raw.split(b"\n")[:8]))
-        return b"\n".join(lines)
-    middle = {"cut": b"", "hole": b"", "change": draw(st.binary(max_size=8)), "double": raw[start:stop] * 2}[how]
+        lines = raw.split(b"\n")
+        return b"\n".join([*draw(st.permutations(lines[:8])), *lines[8:]])
+    if how == "token":
+        found = draw(st.sampled_from(list(TOKEN.finditer(raw))))
+        start, stop, middle = *found.span(), draw(st.sampled_from([*TOKEN.findall(raw), b"null", b"[]", b"1e9"]))
+    else:
+        start, stop = sorted(draw(st.tuples(st.integers(0, len(raw)), st.integers(0, len(raw)))))
+        middle = {"change": draw(st.binary(min_size=1, max_size=8)), "double": raw[start:stop] * 2}.get(how, b"")
     return raw[:start] + middle + (b"" if how == "cut" else raw[stop:])
 
 
-QUICK: Final = settings(deadline=None, max_examples=120, suppress_health_check=list(HealthCheck), database=None)
+QUICK: Final = settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck), database=None)
 LONG: Final = settings(QUICK, max_examples=5000)
 
 
@@ -257,6 +275,22 @@ def test_binary_is_refused(raw: bytes) -> None:
     except Unreadable as wrong:
         sentence(wrong, "mem")
     reads(raw)
+
+
+@seed(86)
+@QUICK
+@given(bent(WRITTEN))
+def test_bent_case_files_are_judged_or_refused(raw: bytes) -> None:
+    """Files of cases, truncated, re-ordered, wrongly encoded, with bytes changed."""
+    loads(raw)
+
+
+@pytest.mark.proof
+@LONG
+@given(bent(WRITTEN))
+def test_bent_case_files_at_length(raw: bytes) -> None:
+    """As above, for minutes."""
+    loads(raw)
 
 
 @pytest.mark.proof
@@ -363,6 +397,46 @@ def test_what_is_no_case_is_refused(value: object) -> None:
     with pytest.raises(Unreadable) as wrong:
         cases.cases_of(value, "mem")
     sentence(wrong.value, "mem")
+
+
+CASE: Final = WRITTEN[0]
+WRONG_CASES: Final = {
+    "nothing": (b"", "", "JSON"),
+    "cut": (CASE[:-20], "", "JSON"),
+    "more after it": (CASE + b"x", "", "JSON"),
+    "a mark": (b"\xef\xbb\xbf" + CASE, "", "JSON"),
+    "utf-16": (CASE.decode().encode("utf-16"), "", "UTF-8 text"),
+    "binary": (b"\x00\xff", "", "UTF-8 text"),
+    "a key twice": (b'{"cases": [], "cases": []}', "", "JSON"),
+    "a key twice, deep": (CASE.replace(b'"number": 1,', b'"number": 1, "number": 2,', 1), "", "JSON"),
+    "deep nesting": (b'{"cases": ' + b"[" * 100_000 + b"]" * 100_000 + b"}", "", "JSON"),
+    "deep nesting in a case": (CASE.replace(b'"do": {', b'"do": {"lot": ' + b"[" * 99_999, 1), "", "JSON"),
+    "a huge number": (CASE.replace(b'"number": 1', b'"number": ' + b"9" * 5000, 1), "", "JSON"),
+    "not a number": (CASE.replace(b'"number": 1', b'"number": NaN', 1), "", "JSON"),
+    "half a character": (CASE.replace(b'"Anna"', b'"\\ud800"'), "", "JSON"),
+    "an unknown key": (CASE.replace(b'"title"', b'"titel"', 1), ", case", "a case"),
+    "an unknown expectation": (CASE.replace(b'"dead"', b'"ded"', 1), ", case", "a case"),
+    "an unknown phase": (CASE.replace(b'"night"', b'"dusk"', 1), ", case", "a case"),
+    "a number of another kind": (CASE.replace(b'"number": 1', b'"number": 1.5', 1), ", case", "a case"),
+    "seats out of order": (
+        CASE.replace(b'"seat": 2', b'"seat": 3', 1),
+        ", /seats",
+        "seats numbered 1, 2, 3 ... in order",
+    ),
+    "a name twice": (CASE.replace(b'"name": "Bruno"', b'"name": "Anna"', 1), ", /seats", "every name once"),
+}
+
+
+@pytest.mark.parametrize("name", WRONG_CASES)
+def test_what_is_wrong_with_a_case_file_is_named_with_its_place(name: str, tmp_path: Path) -> None:
+    """docs/cases.md: what cannot be read is refused with the file, the place in it, and what was expected there."""
+    raw, where, expected = WRONG_CASES[name]
+    path = tmp_path / "cases.json"
+    path.write_bytes(raw)
+    with pytest.raises(Unreadable) as wrong:
+        cases.load(path)
+    sentence(wrong.value, str(path))
+    assert (wrong.value.where, wrong.value.expected) == (f"{path}{where}", expected)
 
 
 def test_a_case_file_is_read_from_disk_or_refused(tmp_path: Path) -> None:

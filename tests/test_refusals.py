@@ -10,13 +10,13 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
 import pytest
-from worlds import FORMS, Form, Picks, at, begin, day, deal_of, lots_of, lynch, night, run, to_hold, to_night
 
 from lupus.engine import commands as c
 from lupus.engine import events as e
 from lupus.engine.errors import REFUSALS, Fact, Illegal
 from lupus.engine.game import Cause, Game
 from lupus.registry import rules
+from worlds import FORMS, Form, Picks, at, begin, day, deal_of, lots_of, lynch, night, run, to_hold, to_night
 
 ROLES: Final = "werewolf werewolf seer bodyguard villager villager villager villager"
 """Seats 1 and 2 are the pack, 3 the Seer, 4 the Bodyguard, 5 to 8 Villagers; in night 1 they eat seat 5."""

@@ -253,7 +253,7 @@ TOLD: Final[list[tuple[e.Event, str | None]]] = [
     (e.SecondSuspectNamed(1), "The Master names a second Suspect: Anna."),
     (e.SuspectsNamed((1,), ()), "Under suspicion: Anna."),
     (e.DefenceOpened(1), "Anna speaks in defence."),
-    (e.BallotOpened(1, (1, 2), (3,), spoken=False, may_spare=False), None),
+    (e.BallotOpened(1, (1, 2), (3,), spoken=False, may_spare=False, may_abstain=False), None),
     (e.Fingered(1, 2), None),
     (e.Voted(1, None), "Anna votes for nobody."),
     (e.PassedOver(1), "Anna gives no vote."),

@@ -273,7 +273,7 @@ def shown(game: Game) -> set[tuple[int, int | None]]:
     history = game.view().history()
     since = history[history.index(opened) :] if history.count(opened) == 1 else history
     gone = {event.seat for event in since if isinstance(event, e.Removed)}
-    nobody = opened.may_spare or (opened.spoken and game.public.options.may_abstain == "yes")
+    nobody = opened.may_spare or opened.may_abstain
     targets: list[int | None] = [*opened.candidates, *([None] if nobody else [])]
     return {(seat, target) for seat in opened.voters for target in targets if seat != target and seat not in gone}
 

@@ -36,7 +36,19 @@ CHOSEN: Final = frozenset({"chosen"})
 SAME: Final = frozenset(
     {
         *("deal", "edition", "options", "deck", "master", "role", "card", "number", "calls", "call", "beat"),
-        *("werewolf", "purpose", "cause", "ballot", "spoken", "may_spare", "spared", "winner", "at", "batch"),
+        *(
+            "werewolf",
+            "purpose",
+            "cause",
+            "ballot",
+            "spoken",
+            "may_spare",
+            "may_abstain",
+            "spared",
+            "winner",
+            "at",
+            "batch",
+        ),
         *("count",),
     }
 )
@@ -171,7 +183,7 @@ def played(seed: int) -> Play:
 
 @pytest.mark.parametrize("chunk", range(8))
 def test_turning_the_table_changes_the_chairs_only(chunk: int) -> None:
-    for seed in range(chunk * 25, chunk * 25 + 25):
+    for seed in range(chunk * 15, chunk * 15 + 15):
         play = played(seed)
         check_turning(play, random.Random(seed).randrange(1, play.game.public.seats))
 
@@ -179,7 +191,7 @@ def test_turning_the_table_changes_the_chairs_only(chunk: int) -> None:
 @pytest.mark.parametrize("chunk", range(4))
 def test_renaming_people_changes_their_names_only(chunk: int) -> None:
     """A name is not an identity (F26): everybody may be called Anna, or the other way round."""
-    for seed in range(1000 + chunk * 25, 1025 + chunk * 25):
+    for seed in range(1000 + chunk * 15, 1015 + chunk * 15):
         play = played(seed)
         check_renaming(play, lambda _: "Anna")
         check_renaming(play, lambda name: name[::-1])

@@ -3,7 +3,7 @@
 Ten thousand random games: both editions, all sizes, decks of the table with and without extra roles and free ones,
 any mix of options, both forms of a night, software or a person as Master, cards known or learnt from the calls,
 absent people, decoys, nonsense, penalties, people who leave, steps taken back, games given up. `make test` plays
-1500 of them, `make proof` all.
+1000 of them, `make proof` all.
 
 A8 and B5 are written here a second time, from the rules alone.
 """
@@ -157,7 +157,8 @@ def check_nothing_after_the_end(game: Game) -> None:
             try:
                 game.run(command, lots_of(game.deal), cause=cause)
             except Illegal as refused:
-                assert refused == Illegal("game_over"), f"{command} by {cause} after the end: {refused}"
+                if refused != Illegal("game_over"):
+                    raise AssertionError(f"{command} by {cause} after the end: {refused}") from refused
             else:
                 raise AssertionError(f"{command} by {cause} was accepted after the end")
     back = next(past for past in game.chain() if not past.over)
@@ -231,14 +232,14 @@ def check_games(seeds: range) -> None:
 CHUNK: Final = 50
 
 
-@pytest.mark.parametrize("chunk", range(30))
+@pytest.mark.parametrize("chunk", range(20))
 def test_random_games_end_once_and_for_all(chunk: int) -> None:
     """F66, F67, F68."""
     check_games(range(chunk * CHUNK, (chunk + 1) * CHUNK))
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("chunk", range(30, 200))
+@pytest.mark.parametrize("chunk", range(20, 200))
 def test_ten_thousand_random_games_end_once_and_for_all(chunk: int) -> None:
     """F66, F67, F68."""
     check_games(range(chunk * CHUNK, (chunk + 1) * CHUNK))

@@ -20,6 +20,9 @@ CROWD, LARGE_CROWD = 0.25, 4
 CERTAIN = 100.0
 """Weight of what is known for certain, far above everything guessed."""
 
+NOBODY = -CERTAIN / 4
+"""How good it is to point at nobody, where the table allows it: better only than those known to be on one's side."""
+
 
 def choose(view: View, legal: tuple[Command, ...], whims: Random) -> Command:
     """Return the legal command that this bot likes best."""
@@ -31,7 +34,7 @@ def choose(view: View, legal: tuple[Command, ...], whims: Random) -> Command:
 
 def _score(command: Command, scores: dict[int | None, float]) -> float:
     target = getattr(command, "target", None)
-    return scores.get(target, 0.0) if target is not None else scores.get(None, -CERTAIN)
+    return scores.get(target, NOBODY if target is None else 0.0)
 
 
 # -- what it knows -------------------------------------------------------------------------------------------------
@@ -92,7 +95,7 @@ def _guesses(view: View) -> dict[int | None, float]:
 
 
 def hunger(view: View) -> dict[int | None, float]:
-    """Return whom a werewolf would eat: where mates already point, then whoever accused the pack."""
+    """Return whom a werewolf would eat: where mates already point, then whoever accused the pack; never the pack."""
     scores: dict[int | None, float] = dict.fromkeys(view.public.alive, 0.0)
     mates = pack(view)
     for event in view.history():
@@ -101,6 +104,7 @@ def hunger(view: View) -> dict[int | None, float]:
     for note in _standing(view):
         if note.target is not None:
             scores[note.target] = scores.get(note.target, 0.0) + CERTAIN
+    scores.update(dict.fromkeys(mates, -CERTAIN))
     return scores
 
 

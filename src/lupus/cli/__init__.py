@@ -18,6 +18,7 @@ from .demo import demo
 from .judging import judge, verify
 from .replay import replay
 from .rules import rules
+from .terminal import prepare
 
 
 def spoken() -> str:
@@ -43,6 +44,7 @@ def main(context: click.Context, language: str) -> None:
 
     Start with `lupus demo`, or sit down yourself with `lupus demo --play 1`.
     """
+    prepare()
     context.obj = language
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
+import shlex
 import shutil
 import sys
 import time
 from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 from rich.console import Console
@@ -22,18 +22,17 @@ from lupus.engine import chance
 from lupus.engine.commands import Command
 from lupus.engine.errors import BadDeal
 from lupus.engine.game import Game
+from lupus.engine.options import values
 from lupus.engine.views import View
 from lupus.lang import text
-from lupus.record.errors import Unreadable
-from lupus.record.read import Record, load
-from lupus.record.replay import Disagrees, game_of
 from lupus.record.tell import Teller
 from lupus.record.write import Writer
 from lupus.registry import EDITIONS
 
 from .circle import FINGER, FLAG, SUSPECT, circle
+from .kept import Setting, again, begun, onto
 from .person import Person
-from .shared import Audience, AudienceType, Line, Live, defects, safe, seated, show
+from .shared import Audience, AudienceType, Line, Live, defects, refuse_beside, safe, seated, show, writable
 
 NAMES = (
     *("Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia", "Hamed", "Irene", "Jonas", "Katia", "Lea"),
@@ -41,16 +40,8 @@ NAMES = (
 )
 """First names for as many as the largest table seats."""
 
-MARK = "demo"
-"""How records of demos name their table, followed by the bot and the seat that a person plays."""
-
-
-class Setting(NamedTuple):
-    """What a demo needs to be played, besides its game."""
-
-    seed: str
-    bot: str
-    seat: int | None
+DECIDED = frozenset({"players", "edition", "extra", "without", "options", "night", "seed", "seat", "bot", "file"})
+"""The parameters that a record has already decided."""
 
 
 @click.command("demo", short_help="Watch a whole game, or play one seat of it.")
@@ -61,7 +52,8 @@ class Setting(NamedTuple):
 @click.option(
     "--option", "-o", "options", multiple=True, metavar="NAME=VALUE", help="A table option; see docs/options.md."
 )
-@click.option("--seed", "-s", default=None, help="Any words: the same seed gives the same game.")
+@click.option("--night", type=click.Choice(values("night")), default=None, help="Form of the nights (an option too).")
+@click.option("--seed", "-s", default=None, callback=writable, help="Any words: the same seed gives the same game.")
 @click.option("--play", "-p", "seat", type=int, default=None, metavar="K", help="Play seat K yourself.")
 @click.option("--bot", type=click.Choice(sorted(BOTS)), default="plain", show_default=True, help="Who plays the rest.")
 @click.option(
@@ -74,7 +66,8 @@ class Setting(NamedTuple):
 @click.pass_obj
 def demo(  # noqa: PLR0917 - one argument per option of the command
     language: str, players: int | None, edition: str, extra: tuple[str, ...], without: tuple[str, ...],
-    options: tuple[str, ...], seed: str | None, seat: int | None, bot: str, audience: Audience | None,
+    options: tuple[str, ...], night: str | None, seed: str | None, seat: int | None, bot: str,
+    audience: Audience | None,
     fast: bool, file: Path | None, resume: Path | None,
 ) -> None:  # fmt: skip
     """Play a whole game and tell it live.
@@ -84,16 +77,27 @@ def demo(  # noqa: PLR0917 - one argument per option of the command
     """
     console = Console(highlight=False, soft_wrap=False)
     if resume is not None:
-        setting, game, writer = _resumed(resume)
+        refuse_beside("--resume", DECIDED, "the record says it.")
+        setting, game, record = again(resume)
+        listener = _listener(audience, setting, game.public.seats)
+        writer = onto(resume, record)
     else:
+        options += (f"night={night}",) if night else ()
         setting = Setting(seed if seed is not None else secrets.token_hex(3), bot, seat)
         game = _dealt(language, setting, players, edition, extra, without, options)
-        resume, writer = _record(file, setting, game)
-    listener = audience or Audience(master=setting.seat is None, seat=setting.seat)
-    if setting.seat is not None:
-        listener = Audience(master=False, seat=setting.seat)
-    seated(listener, game.public.seats)
+        listener = _listener(audience, setting, game.public.seats)
+        resume, writer = begun(file, setting, game)
     _Stage(console, language, listener, pause=_pause(fast)).perform(game, setting, writer, resume)
+
+
+def _listener(audience: Audience | None, setting: Setting, seats: int) -> Audience:
+    """Return who listens: whoever plays a seat hears what that seat is told, and nothing else."""
+    if audience is not None and setting.seat is not None:
+        message = f"--as cannot be given in a game that somebody plays: seat {setting.seat} hears what it is told."
+        raise click.UsageError(message)
+    listener = audience or Audience(master=setting.seat is None, seat=setting.seat)
+    seated(listener, seats)
+    return listener
 
 
 def _pause(fast: bool) -> Callable[[float], None]:
@@ -128,59 +132,10 @@ def _options(given: tuple[str, ...]) -> Mapping[str, str]:
         if not (name and equals and value):
             message = f"{name + equals + value!r} is no option; write NAME=VALUE, such as may_spare=yes."
             raise click.BadParameter(message, param_hint="'--option'")
+        if any(name == other and value != another for other, _, another in pairs):
+            message = f"{name} was given twice, with different values; give it once."
+            raise click.BadParameter(message, param_hint="'--option'")
     return {name: value for name, _, value in pairs}
-
-
-# -- records -------------------------------------------------------------------------------------------------------
-
-
-def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
-
-
-def _record(file: Path | None, setting: Setting, game: Game) -> tuple[Path | None, Writer]:
-    """Open the record; a person's game is always kept, in a file of its own where none was named."""
-    path = file or (_free_path(setting.seed) if setting.seat is not None else None)
-    table = " ".join((MARK, setting.bot, str(setting.seat or "")))
-    try:
-        writer = Writer.new(path, table=table.strip(), game=setting.seed, now=_now)
-    except FileExistsError:
-        message = f"{path} exists already; a game is never written over. Name another file, or go on with --resume."
-        raise click.BadParameter(message, param_hint="'--record'") from None
-    except OSError as error:
-        raise click.BadParameter(f"{path}: {error.strerror}", param_hint="'--record'") from None
-    writer.deal(game, drawn=True)
-    return path, writer
-
-
-def _free_path(seed: str) -> Path:
-    stem = "".join(letter if letter.isalnum() else "-" for letter in seed)[:40]
-    numbered = (Path(f"lupus-{stem}{'' if n == 1 else f'-{n}'}.lupus.jsonl") for n in range(1, 10_000))
-    return next(path for path in numbered if not path.exists())
-
-
-def _resumed(path: Path) -> tuple[Setting, Game, Writer]:
-    """Return an interrupted demo, a line that was cut off left out."""
-    try:
-        record = load(path, torn=True)
-        game = game_of(record)
-    except OSError as error:
-        raise click.BadParameter(f"{path}: {error.strerror}", param_hint="'--resume'") from None
-    except (Unreadable, Disagrees) as error:
-        raise click.BadParameter(str(error), param_hint="'--resume'") from None
-    setting = _setting(record)
-    if setting is None or game.over:
-        message = f"{path} is {'over already' if setting else 'no record of a demo'}; tell it again with lupus replay."
-        raise click.BadParameter(message, param_hint="'--resume'")
-    return setting, game, Writer.onto(path, list(record.lines), _now)
-
-
-def _setting(record: Record) -> Setting | None:
-    mark, *rest = record.header.table.split() or [""]
-    if mark != MARK or not rest or rest[0] not in BOTS:
-        return None
-    seat = int(rest[1]) if rest[1:] and rest[1].isdigit() else None
-    return Setting(record.header.game, rest[0], seat)
 
 
 def _program() -> str:
@@ -203,12 +158,9 @@ class _Stage:
         names = [safe(person.name) for person in game.public.persons]
         teller = Live(Teller(self.language, names, self.audience.seat))
         secret = chance.secret_of(setting.seed)
-        self.console.print(Text(text(self.language, "cli.seed", seed=setting.seed), style="dim"))
-        self._tell(teller.feed(self.audience.hears(entry for batch in game.batches() for entry in batch.entries)))
-        self._tell(teller.flush())
-        self._circle(game, names, legend=True)
         choosers = self._choosers(game, setting, teller, names)
         try:
+            self._open(game, setting, teller, names)
             for after in play(game, choosers, lots_of(game, secret), setting.seat):
                 writer.append(after)
                 self._follow(game, after, teller, names)
@@ -219,8 +171,23 @@ class _Stage:
                 self.console.print(Text(text(self.language, "cli.written", file=path), style="dim"))
         except (KeyboardInterrupt, EOFError):
             self._leave(path)
+        except OSError as error:
+            message = f"{path}: {error.strerror}. What was written before is kept."
+            raise click.ClickException(message) from None
         finally:
-            writer.close()
+            with contextlib.suppress(OSError):
+                writer.close()
+
+    def _open(self, game: Game, setting: Setting, teller: Live, names: list[str]) -> None:
+        """Tell what has happened so far: the deal; all of a game that is resumed, which was heard once, at once."""
+        self.console.print(Text(text(self.language, "cli.seed", seed=safe(setting.seed)), style="dim"))
+        heard = self.audience.hears(entry for batch in game.batches() for entry in batch.entries)
+        told = [*teller.feed(heard), *teller.flush()]
+        if game.batch.number:
+            show(self.console, told)
+        else:
+            self._tell(told)
+        self._circle(game, names, legend=True)
 
     def _choosers(self, game: Game, setting: Setting, teller: Live, names: list[str]) -> dict[int, Chooser]:
         bots = {seat: chooser(BOTS[setting.bot], setting.seed) for seat in range(1, game.public.seats + 1)}
@@ -241,7 +208,8 @@ class _Stage:
             self._tell(teller.flush())
             self._circle(after, names)
         seat = self.audience.seat
-        if seat in before.public.alive and seat not in after.public.alive and not after.over:
+        accuses = after.rules.edition.ghosts_accuse and seat not in after.public.silent
+        if accuses and seat in before.public.alive and seat not in after.public.alive and not after.over:
             self.console.print(Text(text(self.language, "cli.ghost"), style="bold"))
 
     def _tell(self, lines: list[Line]) -> None:
@@ -265,5 +233,5 @@ class _Stage:
         self.console.print()
         if path is not None:
             self.console.print(Text(text(self.language, "cli.kept", file=path)))
-            self.console.print(Text(f"  {_program()} demo --resume {path}"), soft_wrap=True)
+            self.console.print(Text(f"  {_program()} demo --resume {shlex.quote(str(path))}"), soft_wrap=True)
         sys.exit(130)

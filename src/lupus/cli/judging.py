@@ -43,7 +43,9 @@ class Judgement(msgspec.Struct, frozen=True):
 @click.command("judge", short_help="Do the rules agree with these cases and records?")
 @FILES
 @AS_JSON
-@click.option("--tell", is_flag=True, help="Print the story of each game as well.")
+@click.option(
+    "--tell", is_flag=True, help="Print the story of each game as well, but not of a record that is not over."
+)
 @click.option("--night", type=click.Choice(["called", "together"]), default="called", help="Form of nights in cases.")
 @click.pass_obj
 def judge(language: str, files: tuple[Path, ...], *, as_json: bool, tell: bool, night: str) -> None:
@@ -58,7 +60,7 @@ def judge(language: str, files: tuple[Path, ...], *, as_json: bool, tell: bool, 
         for judgement, game in _judge(path, night):
             worst = max(worst, 2 if judgement.error else int(not judgement.agrees))
             _show(console, judgement, as_json=as_json)
-            if tell and game is not None and not as_json:
+            if tell and game is not None and not as_json and (game.over or not _is_record(path)):
                 _tell(console, game, language)
     sys.exit(worst)
 
@@ -80,7 +82,7 @@ def _judge(path: Path, night: str) -> list[tuple[Judgement, Game | None]]:
 def _is_record(path: Path) -> bool:
     """Whether a file begins as a record does; everything else is read as cases."""
     with path.open("rb") as file:
-        return f'"{FORMAT}"'.encode() in file.read(200) or path.name.endswith(".jsonl")
+        return path.name.endswith(".jsonl") or (path.is_file() and f'"{FORMAT}"'.encode() in file.read(200))
 
 
 def _judge_record(path: Path) -> tuple[Judgement, Game | None]:

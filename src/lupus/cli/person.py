@@ -15,6 +15,9 @@ from lupus.engine import events as e
 from lupus.engine.commands import Command
 from lupus.engine.views import NIGHTLY, View
 from lupus.lang import text
+from lupus.registry import ROLES
+
+from .shared import safe
 
 KEYS = {"accusation": "cli.accuse", "ballot": "cli.vote", "execution": "cli.execute", "look": "cli.again"}
 
@@ -52,10 +55,10 @@ class Person:
                 return numbers[found[0]]
             if found:
                 names = ", ".join(f"{seat} {self._name(view, seat)}" for seat in found)
-                self.console.print(Text(text(self.language, "cli.ambiguous", given=given, names=names)))
+                self.console.print(Text(text(self.language, "cli.ambiguous", given=safe(given), names=names)))
             else:
                 listed = ", ".join(map(str, sorted(numbers)))
-                self.console.print(Text(text(self.language, "cli.wrong", given=given, numbers=listed)))
+                self.console.print(Text(text(self.language, "cli.wrong", given=safe(given), numbers=listed)))
 
     def _question(self, view: View, numbers: list[int]) -> None:
         for seat, target in _mates_fingers(view).items():
@@ -71,9 +74,8 @@ class Person:
     def _name(self, view: View, seat: int) -> str:
         if seat:
             return self.names[seat - 1]
-        return text(
-            self.language, "cli.home" if view.role == "harlot" and view.public.phase == "call" else "cli.nobody"
-        )
+        stays = view.public.phase in NIGHTLY and view.role is not None and ROLES[view.role].may_stay
+        return text(self.language, "cli.home" if stays else "cli.nobody")
 
     def _found(self, given: str, numbers: dict[int, Command]) -> list[int]:
         """Return the choices that an input fits: a number, a whole name, or the beginning of one."""

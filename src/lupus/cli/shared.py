@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import click
+from click.core import ParameterSource
 from rich.console import Console
 from rich.text import Text
 
@@ -101,6 +102,26 @@ def seated(audience: Audience, seats: int) -> None:
     if audience.seat is not None and audience.seat > seats:
         message = f"there is no seat {audience.seat}; this table has seats 1 to {seats}."
         raise click.BadParameter(message, param_hint="'--as'")
+
+
+def refuse_beside(option: str, others: Iterable[str], because: str) -> None:
+    """Refuse options (by the names of their parameters) that were given beside one which has decided them already."""
+    context = click.get_current_context()
+    for parameter in context.command.params:
+        source = context.get_parameter_source(parameter.name or "")
+        if parameter.name in others and source is ParameterSource.COMMANDLINE:
+            message = f"{parameter.opts[0]} cannot be given together with {option}: {because}"
+            raise click.UsageError(message)
+
+
+def writable(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001
+    """Return a text from the command line. Refuses bytes that are no text: they could not be written down again."""
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        message = f"{safe(value or '')!r} is no text in UTF-8; type letters, digits and spaces."
+        raise click.BadParameter(message) from None
+    return value
 
 
 def safe(name: str) -> str:

@@ -6,7 +6,7 @@ the foot says who may send each one and in which phases it is heard, and is prin
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -100,16 +100,20 @@ class GiveUp(Command, frozen=True):
 AnyCommand: TypeAlias = Point | Accuse | Vote | Close | PassOver | Name | Learn | Penalise | Remove | Undo | GiveUp
 
 
+Cause: TypeAlias = Literal["person", "master", "clock"]
+"""Who sends a command: whoever sits there, the Master, or a deadline that has passed."""
+
+
 class Right(msgspec.Struct, frozen=True):
     """Who may send a command, and in which phases the game hears it (empty: in every phase before the end)."""
 
-    who: frozenset[str]
+    who: frozenset[Cause]
     phases: frozenset[str]
 
 
-_PERSON: Final = frozenset({"person", "master"})
-_CLOCK: Final = frozenset({"master", "clock"})
-_MASTER: Final = frozenset({"master"})
+_PERSON: Final[frozenset[Cause]] = frozenset({"person", "master"})
+_CLOCK: Final[frozenset[Cause]] = frozenset({"master", "clock"})
+_MASTER: Final[frozenset[Cause]] = frozenset({"master"})
 
 COMMANDS: Final[dict[type[Command], Right]] = {
     Point: Right(_PERSON, frozenset({"call", "point", "look", "execution"})),

@@ -67,7 +67,8 @@ class DefenceOpened(Event, frozen=True):
 class BallotOpened(Event, frozen=True):
     """A vote began: `ballot` 1 or 2, among whom, who votes.
 
-    `spoken`: one by one in that order, else all at once; `may_spare`: a finger may point at nobody (H02).
+    `spoken`: one by one in that order, else all at once; `may_spare`: a finger may point at nobody (H02);
+    `may_abstain`: a voter may choose nobody, which counts for nobody (K08).
     """
 
     ballot: int
@@ -75,6 +76,7 @@ class BallotOpened(Event, frozen=True):
     voters: tuple[int, ...]
     spoken: bool
     may_spare: bool
+    may_abstain: bool
 
 
 class Fingered(Event, frozen=True):

@@ -140,7 +140,8 @@ def _run_off_opened(public: Public, event: e.RunOffOpened) -> None:
 def _ballot_opened(public: Public, event: e.BallotOpened) -> None:
     public.phase = "ballot" if event.spoken else "execution"
     public.ballot, public.suspects, public.voters = event.ballot, event.candidates, event.voters
-    public.spoken, public.may_spare, public.votes = event.spoken, event.may_spare, ()
+    public.spoken, public.may_spare, public.may_abstain = event.spoken, event.may_spare, event.may_abstain
+    public.votes = ()
     public.order = event.voters if event.spoken else ()
 
 

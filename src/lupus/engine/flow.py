@@ -16,7 +16,9 @@ import msgspec
 from . import events as e
 from . import night
 from .ballots import announce_mark, by_closeness
+from .contract import UNKNOWN
 from .draft import Draft
+from .errors import Illegal
 from .night import Choices
 from .state import Phase
 from .wins import ends
@@ -61,6 +63,8 @@ def bury(draft: Draft, dead: tuple[int, ...]) -> None:
     options, hidden = draft.options, draft.hidden
     for seat in dead if options.reveal_on_death != "none" else ():
         role = hidden.roles[seat - 1] if options.reveal_on_death == "card" else None
+        if role == UNKNOWN:
+            raise Illegal("unknown_card", seat=seat)
         draft.tell(e.Revealed(seat, draft.is_werewolf(seat), role))
     for seat in dead if options.ghosts_see == "all" else ():
         draft.tell(e.Unveiled(seat, hidden.roles, hidden.chosen))
@@ -134,7 +138,8 @@ def _defend(draft: Draft) -> bool:
         return True
     spoken = procedure.spoken and public.options.ballot == "open"
     may_spare = public.options.may_spare == "yes" and public.spared < 2  # noqa: PLR2004 - two days in a row (H02)
-    draft.tell(e.BallotOpened(public.ballot + 1, public.suspects, voters, spoken, may_spare))
+    may_abstain = procedure.spoken and public.options.may_abstain == "yes"
+    draft.tell(e.BallotOpened(public.ballot + 1, public.suspects, voters, spoken, may_spare, may_abstain))
     return True
 
 
@@ -146,7 +151,7 @@ def _fingers(draft: Draft, choices: Choices) -> None:
     """Count the fingers of a simultaneous vote; a missing or impossible one counts for nobody (C30)."""
     public = draft.public
     standing = {**dict(draft.hidden.standing), **choices}
-    allowed = (*public.suspects, None) if public.may_spare else public.suspects
+    allowed = (*public.suspects, None) if public.may_spare or public.may_abstain else public.suspects
     fingers = tuple(
         (seat, standing[seat])
         for seat in public.voters

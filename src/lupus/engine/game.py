@@ -7,13 +7,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeGuard
 
 import msgspec
 
 from . import events as e
 from .audience import MASTER_ONLY, tells
-from .commands import Command
+from .commands import Cause, Command
 from .contract import UNKNOWN, Rules
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
@@ -22,8 +22,6 @@ from .flow import PHASES, follow
 from .handlers import handle, refuse
 from .state import Hidden, Private, awake
 from .views import NIGHTLY, View, called_role, legal
-
-Cause: TypeAlias = Literal["person", "master", "clock"]
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -110,9 +108,9 @@ class Game:
         `lots` answers questions of chance with one of the seats asked about; the answers are kept in the batch.
         Raises `Illegal` if the command is refused; this game is then unchanged and still the truth.
         """
-        if command_id is not None and command_id in self.ids:
-            raise Illegal("repeated_id", id=command_id)
         refuse(self, command, cause)
+        if command_id is not None and command_id in self.ids:  # only now: whose id it was is nobody else's to learn
+            raise Illegal("repeated_id", id=command_id)
         draft, standing = handle(self, command, lots)
         follow(draft)
         batch = Batch(
@@ -130,10 +128,19 @@ class Game:
     # -- reading -------------------------------------------------------------------------------------------------
 
     def view(self, seat: int | None = None) -> View:
-        """Return what a seat was told, or the board (and every spectator) for None."""
-        if seat is None:
+        """Return what a seat was told, or the board (and every spectator) for None or 0.
+
+        Raises `Illegal` (`no_such_seat`) for anything else.
+        """
+        if not self._seated(seat):
             return View(self.public)
         return View(self.public, self.privates[seat - 1], seat)
+
+    def _seated(self, seat: int | None) -> TypeGuard[int]:
+        """Whether this is a seat and not the board. Raises `Illegal` if it is neither."""
+        if seat is not None and not 0 <= seat <= self.public.seats:
+            raise Illegal("no_such_seat", seat=seat, seats=self.public.seats)
+        return bool(seat)
 
     def legal(self, seat: int) -> tuple[Command, ...]:
         """Return what a seat may do now, read from its view."""
@@ -177,7 +184,7 @@ class Game:
 
     def told(self, seat: int | None) -> list[e.Event]:
         """Return every event that an audience was told, oldest first, withdrawn ones and `Forgot` included."""
-        bit = seat or 0
+        bit = seat if self._seated(seat) else 0
         return [entry.event for batch in self.batches() for entry in batch.entries if tells(entry.to, bit)]
 
     def chain(self) -> Iterator[Game]:

@@ -14,7 +14,7 @@ from . import commands as c
 from . import events as e
 from . import night
 from .audience import EVERYONE
-from .commands import COMMANDS, PERSONAL, Command
+from .commands import COMMANDS, PERSONAL, Cause, Command
 from .contract import UNKNOWN
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
@@ -24,7 +24,7 @@ from .views import choice_refused, refusal
 from .wins import ends, turn_cards
 
 if TYPE_CHECKING:
-    from .game import Cause, Game
+    from .game import Game
 
 
 def refuse(game: Game, command: Command, cause: Cause) -> None:
@@ -181,6 +181,8 @@ def _penalise(draft: Draft, command: c.Penalise) -> None:
         raise Illegal("penalty_off")
     if command.seat not in public.alive:
         raise Illegal("already_gone", seat=command.seat)
+    if public.phase == "dealt":
+        raise Illegal("wrong_phase", phase=public.phase)
     if how == "at_once":
         draft.tell(e.Penalised(command.seat))
         bury(draft, (command.seat,))

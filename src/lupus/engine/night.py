@@ -159,11 +159,13 @@ def legal_choice(draft: Draft, role: Role, seat: int, standing: Choices) -> int 
 
 def _common(draft: Draft, call: str, settle: str, picks: Mapping[int, int | None]) -> int | None:
     """Return the one choice of those who choose together, settling a disagreement as the table says (C10)."""
+    pointed = [target for seat, target in picks.items() if seat not in draft.forced]
+    if len(set(pointed)) == 1:
+        return pointed[0]
     if settle == "wait" and draft.hidden.named is not None:
         return draft.hidden.named
-    pointed = [target for seat, target in picks.items() if seat not in draft.forced]
-    if len(set(pointed)) <= 1:
-        return pointed[0] if pointed else None
+    if not pointed:
+        return None
     if settle == "wait" and draft.public.master == "human":
         raise Illegal("pack_disagrees")
     draft.forced.extend(seat for seat in picks if seat not in draft.forced)

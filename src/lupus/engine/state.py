@@ -75,6 +75,7 @@ class Public(msgspec.Struct, gc=False):
     voters: tuple[Seat, ...] = ()
     spoken: bool = False
     may_spare: bool = False
+    may_abstain: bool = False
     votes: tuple[tuple[Seat, Seat | None], ...] = ()
     counted: tuple[tuple[Seat, int], ...] = ()
     """The count of the last vote."""

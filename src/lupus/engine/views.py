@@ -111,8 +111,7 @@ def accusation_refused(public: Public, seat: int, target: int | None) -> str | N
 def vote_refused(public: Public, seat: int, target: int | None) -> str | None:
     """Return why a voter may not point at a target (C30, H02)."""
     if target is None:
-        nobody = public.may_spare or (public.spoken and public.options.may_abstain == "yes")
-        return None if nobody else "must_choose"
+        return None if public.may_spare or public.may_abstain else "must_choose"
     if target not in public.suspects:
         return "not_standing"
     return "own_seat" if target == seat else None

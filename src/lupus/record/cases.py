@@ -166,6 +166,8 @@ def load(path: Path) -> tuple[tuple[str, Case], ...]:
     The file holds `{"cases": [...]}`, other keys beside it are left alone, or one case. Raises `Unreadable` with the
     place and what was expected there.
     """
+    if path.exists() and not path.is_file():
+        raise Unreadable(str(path), "a file", "it is a folder or a device")
     return cases_of(parse_json(path.read_bytes(), str(path)), str(path))
 
 

@@ -43,6 +43,8 @@ def load(path: Path, *, torn: bool = False) -> Record:
 
     Raises `Unreadable` (which file, which line, what was expected) and `OSError` as the system gives it.
     """
+    if path.exists() and not path.is_file():
+        raise Unreadable(str(path), "a file", "it is a folder or a device")
     size = path.stat().st_size
     if size > LARGEST_FILE:
         raise Unreadable(str(path), f"at most {LARGEST_FILE} bytes", f"it has {size}")
