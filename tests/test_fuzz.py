@@ -208,7 +208,7 @@ def bent(draw: st.DrawFn, files: tuple[bytes, ...] = RECORDS) -> bytes:
     else:
         start, stop = sorted(draw(st.tuples(st.integers(0, len(raw)), st.integers(0, len(raw)))))
         middle = {"change": draw(st.binary(min_size=1, max_size=8)), "double": raw[start:stop] * 2}.get(how, b"")
-    return raw[:start] + middle + (b"" if how == "cut" else raw[stop:])
+    return bytes(raw[:start] + middle + (b"" if how == "cut" else raw[stop:]))
 
 
 QUICK: Final = settings(deadline=None, max_examples=300, suppress_health_check=list(HealthCheck), database=None)
