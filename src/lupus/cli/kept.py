@@ -38,7 +38,7 @@ def begun(file: Path | None, setting: Setting, game: Game) -> tuple[Path | None,
 
 
 def again(path: Path) -> tuple[Setting, Game, Record]:
-    """Return an interrupted demo, a line that was cut off left out."""
+    """Return an interrupted demo, a line that was cut off left out; only its last line may be what it lacks."""
     try:
         record = load(path, torn=True)
         game = game_of(record)
@@ -47,7 +47,7 @@ def again(path: Path) -> tuple[Setting, Game, Record]:
     except (Unreadable, Disagrees) as error:
         raise click.BadParameter(str(error), param_hint="'--resume'") from None
     setting = _setting(record)
-    if setting is None or game.over:
+    if setting is None or record.played.end is not None:
         message = f"{path} is {'over already' if setting else 'no record of a demo'}; tell it again with lupus replay."
         raise click.BadParameter(message, param_hint="'--resume'")
     return setting, game, record
