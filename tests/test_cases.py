@@ -6,6 +6,7 @@ without its option too, and every expectation of every case is once replaced by 
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from pathlib import Path
@@ -321,6 +322,59 @@ def test_what_never_comes_to_pass_is_a_difference(what: str) -> None:
     difference = judge(doing(WRITTEN[f"moments:{id_}"], index, **{key: value})).difference
     assert difference is not None
     assert difference.pointer.startswith(f"/steps/{index}/do/{key}")
+
+
+DROP: Final = ...
+"""Taken out."""
+
+MISSING: Final[dict[str, tuple[str, int, dict[str, Any], str]]] = {
+    "accusations": ("moments:M-C05", 1, {"accuse": []}, "/steps/1/do/accuse"),
+    "an accusation too many": (
+        "moments:M-C26-nearest",
+        1,
+        {"accuse": [["Elena", "Carla"], ["Fabio", "Carla"]]},
+        "/steps/1/do/accuse",
+    ),
+    "votes": ("moments:M-K14", 1, {"ballots": []}, "/steps/1/do/ballots"),
+    "the second vote": ("moments:M-K14", 1, {"ballots": [DROP, 1]}, "/steps/1/do/ballots"),
+    "a lot": ("moments:M-K14", 1, {"lot": DROP}, "/steps/1/do"),
+    "a lot of this purpose": ("moments:M-K14", 1, {"lot": {"start": "Carla"}}, "/steps/1/do"),
+    "a lot among those asked about": ("moments:M-K14", 1, {"lot": "Hamed"}, "/steps/1/do/lot"),
+    "the last to die": ("moments:M-C49-act-stands", 0, {"lastToDie": DROP}, "/steps/0/do"),
+    "a last to die who died": ("moments:M-C49-act-stands", 0, {"lastToDie": "Anna"}, "/steps/0/do/lastToDie"),
+    "a name": ("options-cards:O-first_reference-master", 1, {"names": DROP}, "/steps/1/do/names"),
+}
+"""What the rules ask for and a case does not give: which case, step, change, and where the difference stands."""
+
+
+@pytest.mark.parametrize("what", MISSING)
+def test_what_the_rules_ask_for_is_a_difference_where_it_is_not_given(what: str) -> None:
+    """docs/cases.md: a lot that the case does not give is a difference; so is a missing turn, vote or name."""
+    name, index, change, place = MISSING[what]
+    case = copy.deepcopy(WRITTEN[name])
+    does = case["steps"][index]["do"]
+    for key, value in change.items():
+        if value is DROP:
+            del does[key]
+        elif isinstance(value, list) and DROP in value:
+            del does[key][value[1]]
+        else:
+            does[key] = value
+    ((_, changed),) = cases_of(case, "")
+    difference = judge(changed).difference
+    assert difference is not None
+    assert difference.pointer == place
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_steps_out_of_turn_are_a_difference(first: int) -> None:
+    """Nights and days take turns: night 1 twice, or a day before any night, is found at its number."""
+    case = WRITTEN["moments:M-C05"]
+    steps = [case["steps"][first]] * (2 - first)
+    ((_, changed),) = cases_of({**case, "steps": steps}, "")
+    difference = judge(changed).difference
+    assert difference is not None
+    assert difference.pointer == f"/steps/{1 - first}/number"
 
 
 @pytest.mark.xfail(reason="the judge leaves out a refusal that nobody is there to try", strict=True)

@@ -276,6 +276,34 @@ def test_a_removal_by_day_that_decides_ends_the_game_at_once(edition: str, momen
             run(game, Close())
 
 
+@pytest.mark.parametrize("edition", ["cards", "classic"])
+def test_a_removal_while_the_master_must_name_decides_at_once(edition: str) -> None:
+    """F65, C45, C01: the first speaker is still to be named; whoever leaves can no longer be, then the pack is gone."""
+    given = {"first_reference": "master", "wolves_may_pick_nobody": "yes"}
+    game = night(begin(edition, f"{SIX} werewolf possessed", master="human", **given), {"werewolf": None, "seer": 1})
+    game = run(game, Remove(4))
+    assert (game.public.phase, game.public.among) == ("naming", (1, 2, 3, 5, 6, 7, 8))
+    game = run(run(game, Remove(1)), Remove(7))
+    assert game.public.ends == ("humans", "removal 1")
+
+
+@pytest.mark.parametrize("edition", ["cards", "classic"])
+@pytest.mark.parametrize("when", ["after the dawn", "after the execution"])
+def test_a_removal_during_last_words_decides_at_once(edition: str, when: str) -> None:
+    """F65, C45, H04: last words at dawn or at dusk are by day; a speaker who leaves is silent, and the game goes on."""
+    game = night(begin(edition, f"{SIX} werewolf possessed", last_words="yes"), {"werewolf": 3, "seer": 1})
+    assert (game.public.phase, game.public.speaker) == ("last_words", 3)
+    speaker = 3
+    if when == "after the execution":
+        game, speaker = run(game, Close()), 4
+        while game.public.phase != "last_words":
+            game = day_step(game, at(speaker))
+    assert game.public.speaker == speaker
+    assert run(game, Remove(speaker)).public.phase == ("discussion" if speaker == 3 else "call")
+    game = run(run(game, Remove(1)), Remove(7))
+    assert game.public.ends == ("humans", "removal 1")
+
+
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("edition", ["cards", "classic"])
 def test_a_removal_in_the_night_that_decides_is_checked_at_dawn(edition: str, form: Form) -> None:

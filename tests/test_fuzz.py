@@ -6,6 +6,7 @@ import copy
 import json
 import random
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -447,3 +448,12 @@ def test_a_case_file_is_read_from_disk_or_refused(tmp_path: Path) -> None:
     with pytest.raises(Unreadable) as wrong:
         cases.load(path)
     sentence(wrong.value, str(path))
+
+
+@pytest.mark.parametrize("load", [cases.load, read.load], ids=["cases", "record"])
+def test_a_folder_is_no_file(load: Callable[[Path], object], tmp_path: Path) -> None:
+    """A folder has no lines and no cases; it is refused with its name."""
+    with pytest.raises(Unreadable) as wrong:
+        load(tmp_path)
+    sentence(wrong.value, str(tmp_path))
+    assert wrong.value.expected == "a file"

@@ -13,7 +13,7 @@ import msgspec
 
 from . import events as e
 from .audience import MASTER_ONLY, tells
-from .commands import Cause, Command
+from .commands import PERSONAL, Cause, Command
 from .contract import UNKNOWN, Rules
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
@@ -66,7 +66,7 @@ class Game:
         batch: Batch,
         earlier: Game | None,
         standing: Game | None,
-        ids: frozenset[str],
+        ids: frozenset[tuple[int, str | None]],
     ) -> None:
         """Freeze a draft. `earlier` is the game before in time, `standing` the one before that still stands."""
         self.rules, self.deal, self.batch, self.earlier, self.standing = rules, deal, batch, earlier, standing
@@ -109,7 +109,8 @@ class Game:
         Raises `Illegal` if the command is refused; this game is then unchanged and still the truth.
         """
         refuse(self, command, cause)
-        if command_id is not None and command_id in self.ids:  # only now: whose id it was is nobody else's to learn
+        own_id = (command.seat if cause == "person" and isinstance(command, PERSONAL) else 0, command_id)
+        if own_id in self.ids:  # everybody's ids are their own: nobody learns from an id what others have sent
             raise Illegal("repeated_id", id=command_id)
         draft, standing = handle(self, command, lots)
         follow(draft)
@@ -122,7 +123,7 @@ class Game:
             lots=tuple(draft.drawn),
             forced=tuple(dict.fromkeys(draft.forced)) if draft.forced else (),
         )
-        ids = self.ids if command_id is None else self.ids | {command_id}
+        ids = self.ids if command_id is None else self.ids | {own_id}
         return Game(self.rules, self.deal, draft, batch, self, standing, ids)
 
     # -- reading -------------------------------------------------------------------------------------------------
