@@ -24,6 +24,7 @@ from lupus.record.cases import Case, cases_of, load
 from lupus.record.given import RULINGS
 from lupus.record.judge import judge
 from lupus.registry import EDITIONS, rules
+from worlds import lynch
 
 HERE: Final = Path(__file__).parent
 SHARED: Final = HERE / "cases.json"
@@ -175,13 +176,17 @@ def test_no_role_is_swapped(edition: str) -> None:
 
 
 def test_the_mythomaniac_is_told_late() -> None:
-    """C39: told at once by default, at the fall of night 3 where the table says so; the case ends before it."""
+    """C39: told at once by default, at the fall of night 3 where the table says so; the case ends before that."""
     _, case = ALL["options-cards:O-mythomaniac_told-night_3"]
     late, early = judge(case).game, judge(without(case, "mythomaniac_told")).game
     assert late is not None
     assert early is not None
     assert [note.role for note in early.view(6).own(e.CopyTold)] == ["seer"]
     assert not list(late.view(6).own(e.CopyTold))
+    nightfall = lynch(late, 2)
+    assert nightfall.public.night == 3
+    assert [note.role for note in nightfall.view(6).own(e.CopyTold)] == ["seer"]
+    assert [note.role for note in lynch(early, 2).view(6).own(e.CopyTold)] == ["seer"]
 
 
 # -- wrong expectations --------------------------------------------------------------------------------------------

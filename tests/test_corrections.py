@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from lupus.engine import events as e
-from lupus.engine.commands import Accuse, Close, PassOver, Penalise, Point, Remove, Undo, Vote
+from lupus.engine.commands import Accuse, Close, Name, PassOver, Penalise, Point, Remove, Undo, Vote
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 from lupus.engine.views import View
@@ -287,6 +287,20 @@ def test_a_removal_while_the_master_must_name_decides_at_once(edition: str) -> N
     assert game.public.ends == ("humans", "removal 1")
 
 
+def test_whoever_leaves_while_a_second_suspect_is_to_be_named() -> None:
+    """C26, C50: the only one accused leaves, and the closest is the first Suspect; others who leave cannot be named."""
+    given = {"second_suspect_without_votes": "master", "may_abstain": "yes"}
+    game = night(begin("cards", f"{SIX} werewolf possessed", master="human", **given), {"werewolf": 3, "seer": 1})
+    game = run(game, Close())
+    while game.public.asked is not None:
+        game = run(game, Accuse(game.public.asked, 6 if game.public.asked == 4 else None), "person")
+    assert (game.public.phase, game.public.among) == ("naming", (4, 5, 7, 8, 1, 2))
+    assert run(game, Remove(5)).public.among == (4, 7, 8, 1, 2)
+    game = run(game, Remove(6))
+    assert (game.public.phase, game.public.among) == ("naming", (5, 7, 8, 1, 2))
+    assert run(game, Name(8)).public.suspects == (4, 8)
+
+
 @pytest.mark.parametrize("edition", ["cards", "classic"])
 @pytest.mark.parametrize("when", ["after the dawn", "after the execution"])
 def test_a_removal_during_last_words_decides_at_once(edition: str, when: str) -> None:
@@ -341,6 +355,25 @@ def heard(game: Game) -> Game:
     while game.public.phase == "defence":
         game = run(game, Close())
     return game
+
+
+@pytest.mark.parametrize("edition", ["cards", "classic"])
+def test_the_vote_of_a_voter_who_leaves_lapses(edition: str) -> None:
+    """C50: pointing by the one who left lapses; the votes of the others stand, and nobody votes again."""
+    game = run(_day_one(edition), Close())
+    while game.public.asked is not None:
+        game = run(game, Accuse(game.public.asked, 4 if game.public.asked != 4 else 5), "person")
+    game = heard(game)
+    kind, (first, second, *rest) = (Point if edition == "cards" else Vote), game.public.voters
+    game = run(run(game, kind(first, 4), "person"), kind(second, 5), "person")
+    game = run(game, Remove(first))
+    assert set(game.public.voters) == {second, *rest}
+    for seat in rest if edition == "classic" else ():
+        game = run(game, PassOver(seat), "clock")
+    game = run(game, Close(), "clock") if edition == "cards" else game
+    (counted,) = [entry.event for entry in game.batch.entries if isinstance(entry.event, e.FingersCounted)]
+    assert dict(counted.tally) == {4: 0, 5: 1}
+    assert game.public.executed == 5
 
 
 @pytest.mark.parametrize("edition", ["cards", "classic"])

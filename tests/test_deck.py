@@ -388,6 +388,24 @@ def test_defect(code: str) -> None:
     assert facts.items() <= found[0].facts.items()
 
 
+@pytest.mark.xfail(reason="a role with no card in the deck is called", strict=True)
+def test_a_role_without_a_card_is_not_in_play() -> None:
+    """A3, F72: roles in play only are called; a deck that names a role with no card is refused, or plays without it."""
+    deck = {"medium": 1, "owl": 0, "seer": 1, "villager": 5, "werewolf": 2}
+    deal = deal_of("cards", [role for role in deck for _ in range(deck[role])], {})
+    announced = msgspec.structs.replace(deal.announced, deck=tuple(sorted(deck.items())))
+    deal = msgspec.structs.replace(deal, announced=announced)
+    assert check(deal, rules("cards")) or run(Game.start(deal, rules("cards")), Close()).public.calls == (
+        "werewolf",
+        "seer",
+    )
+
+
+def test_a_card_may_be_without_a_name() -> None:
+    """docs/record.md: the playing card of a seat is `null` where it has no name, beside others that have one."""
+    assert with_cards("A♠", None, "K♥", None, "2♦", None, None, None, "10♦") == ()
+
+
 def test_all_defects_are_told_at_once() -> None:
     """F72: whoever deals learns everything that is wrong in one go, not one thing after another."""
     found = nine(

@@ -1,4 +1,4 @@
-"""Table options: what is refused, whose default is whose, and that names and values are those of the rules."""
+"""Table options: what is refused, whose default is whose, names and values as in the rules, what they make known."""
 
 from __future__ import annotations
 
@@ -8,9 +8,15 @@ from typing import Final
 import msgspec
 import pytest
 
+from lupus.engine import events as e
+from lupus.engine.audience import MASTER_ONLY
+from lupus.engine.commands import Penalise, Remove
+from lupus.engine.draft import Entry
 from lupus.engine.errors import BadDeal, Defect, Fact
+from lupus.engine.game import Game
 from lupus.engine.options import TABLE, Options, belongs, changed, parse, values
 from lupus.registry import EDITIONS
+from worlds import FORMS, Form, at, begin, day, day_step, lynch, night, run
 
 BOOK: Final = """
 deck table/free both
@@ -132,3 +138,91 @@ def test_everything_that_is_wrong_is_told_at_once() -> None:
     """F72: all defects in one go, in the order in which they were given."""
     found = defects("classic", {"luck": "1", "night": "long", "owl_on_self": "yes", "deck": "free"})
     assert [defect.code for defect in found] == ["unknown_option", "unknown_option_value", "option_of_another_edition"]
+
+
+# -- what options make known -----------------------------------------------------------------------------------------
+
+NINE: Final = "werewolf seer villager villager villager villager villager villager werewolf"
+OWL: Final = "werewolf seer owl villager villager villager villager villager werewolf"
+
+
+def entries(game: Game) -> list[Entry]:
+    return [entry for batch in game.batches() for entry in batch.entries]
+
+
+def announced(game: Game) -> list[e.Event]:
+    """Return the mark's announcement and what frames it: the round of accusations and the naming of the Suspects."""
+    kinds = (e.MarkAnnounced, e.AccusationOpened, e.SuspectsNamed)
+    return [event for event in game.told(None) if isinstance(event, kinds)]
+
+
+@pytest.mark.parametrize("when", ["after_accusations", "before_accusations"])
+def test_the_mark_is_announced_when_the_table_says(when: str) -> None:
+    """C33: after all have accused, or before anybody does; once, and in a game without an Owl never."""
+    game = begin("cards", OWL, owl_announced=when)
+    game = lynch(night(game, {"werewolf": 4, "seer": 5, "owl": 6}), 7)
+    kinds = [type(event) for event in announced(game)]
+    mark = kinds.index(e.MarkAnnounced)
+    assert kinds == [e.AccusationOpened, e.MarkAnnounced, e.SuspectsNamed] if when.startswith("after") else mark == 0
+    assert kinds.count(e.MarkAnnounced) == 1
+    without = lynch(night(begin("cards", NINE, owl_announced=when), {"werewolf": 4, "seer": 5}), 7)
+    assert [type(event) for event in announced(without)] == [e.AccusationOpened, e.SuspectsNamed]
+
+
+@pytest.mark.parametrize(("how", "role"), [("none", None), ("side", None), ("card", "villager")])
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_what_is_announced_of_the_dead(edition: str, how: str, role: str | None) -> None:
+    """H01: of everybody who dies at dawn, is executed, or is punished at once; who leaves the table did not die."""
+    game = begin(edition, NINE, master="human", reveal_on_death=how, eyes_opened="at_once")
+    game = run(night(game, {"werewolf": 3, "seer": 4}), Remove(8))
+    game = lynch(run(game, Penalise(4)), 9)
+    shown = [event for event in game.told(None) if isinstance(event, e.Revealed)]
+    wolf = None if role is None else "werewolf"
+    expected = [e.Revealed(3, False, role), e.Revealed(4, False, role), e.Revealed(9, True, wolf)]
+    assert shown == ([] if how == "none" else expected)
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_the_lot_for_the_first_speaker_is_drawn_before_everybody(edition: str) -> None:
+    """C01, K05: nobody has died; once, on the first day that needs it, and everybody sees among whom."""
+    game = begin(edition, NINE, first_reference="lot", wolves_may_pick_nobody="yes", may_spare="yes")
+    for _ in range(2):
+        game = day(night(game, {"werewolf": None, "seer": 4}), lambda _, legal: legal[-1])
+    drawn = [event for event in game.told(None) if isinstance(event, e.LotDrawn)]
+    named = [event.seat for event in game.told(None) if isinstance(event, e.ReferenceNamed)]
+    assert drawn == [e.LotDrawn("reference", tuple(range(1, 10)), named[0])]
+    orders = [event.order for event in game.told(None) if isinstance(event, e.AccusationOpened)]
+    assert [order[0] for order in orders] == [named[0], named[0]]
+
+
+@pytest.mark.parametrize("edition", sorted(EDITIONS))
+def test_a_secret_ballot_is_kept_and_not_told(edition: str) -> None:
+    """H03: only the totals are told; the fingers are the Master's, for the record."""
+    game = night(begin(edition, NINE, ballot="secret"), {"werewolf": 3, "seer": 4})
+    while game.public.phase != "execution":
+        game = day_step(game, at(5))
+    fingers = tuple((voter, 5) for voter in game.public.voters)
+    game = day_step(game, at(5))
+    (counted,) = [event for event in game.told(None) if isinstance(event, e.FingersCounted)]
+    assert (dict(counted.tally)[5], counted.fingers) == (len(fingers), ())
+    kept = [(entry.event, entry.to) for entry in entries(game) if isinstance(entry.event, e.FingersKept)]
+    assert kept == [(e.FingersKept(fingers), MASTER_ONLY)]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_ghost_is_told_everything_where_the_table_says_so(form: Form) -> None:
+    """H05: at death one event with all cards and choices, then all that follows; the others are told as ever."""
+    roles = tuple(NINE.split())
+    game = night(begin("cards", NINE, ghosts_see="all", night=form), {"werewolf": 3, "seer": 1})
+    choices = {(1, "werewolf", None, 3), (1, "seer", 2, 1)}
+    (unveiled,) = [entry for entry in entries(game) if isinstance(entry.event, e.Unveiled)]
+    assert isinstance(unveiled.event, e.Unveiled)
+    assert (unveiled.event.seat, unveiled.event.roles, set(unveiled.event.chosen)) == (3, roles, choices)
+    assert unveiled.to == 1 << 3
+    game = night(lynch(game, 9), {"werewolf": 5, "seer": 4})
+    assert e.Chosen("werewolf", None, 5) in game.told(3)
+    assert e.Answered("seer", 2, 4, False) in game.told(3)
+    assert e.Died(5, "eaten") in game.told(3)
+    assert e.Answered("seer", 2, 4, False) not in game.told(6)
+    plain = night(begin("cards", NINE, night=form), {"werewolf": 3, "seer": 1})
+    assert not [entry for entry in entries(plain) if isinstance(entry.event, e.Unveiled)]

@@ -6,6 +6,7 @@ import hashlib
 import hmac
 import json
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -137,6 +138,23 @@ def test_what_a_seat_saw_is_in_the_lines(seed: int) -> None:
         assert saw == [msgspec.json.decode(msgspec.json.encode(event)) for event in game.told(seat or None)]
     hidden = [entry["event"]["type"] for entry in entries if entry["to"] == []]
     assert "died" in hidden
+
+
+def test_questions_of_chance_are_spelled_as_the_document_says() -> None:
+    """docs/record.md, "Chance": deal, moment, purpose and ballot, which is 0 outside votes and never a batch."""
+    asked = set()
+    for seed in range(60):
+        options = {"wolves_disagree": "lot", "first_reference": "lot", "may_abstain": "yes"}
+        for batch in finished(drawn(seed, **options), random.Random(seed), 0.2).batches():
+            asked |= {question for question, _ in batch.lots}
+    found = [re.fullmatch(r"deal 1/(night|day) [1-9]\d*/([a-z_]+)/(\d)", question) for question in asked]
+    spelled = {(match[1], match[2], match[3]) for match in found if match}
+    assert len([match for match in found if match]) == len(asked)
+    rare = {("day", "lynch", "0"), ("day", "nobody_accused", "0"), ("night", "seer", "0")}
+    assert spelled - rare == {
+        *(("night", "werewolf", "0"), ("night", "last_to_die", "0"), ("night", "start", "0")),
+        *(("day", "reference", "0"), ("day", "second_suspect", "0"), ("day", "lynch", "2")),
+    }
 
 
 # -- F81 -------------------------------------------------------------------------------------------------------------

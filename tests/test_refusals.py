@@ -156,6 +156,7 @@ TABLE: Final = (
     Refusal("must_choose", first_night, c.Point(1, None), {}, "person"),
     Refusal("must_choose", accusing, c.Accuse(6, None), {}, "person"),
     Refusal("must_choose", pointing, c.Point(7, None), {}, "person"),
+    Refusal("must_choose", lambda: pointing(may_abstain="yes"), c.Point(7, None), {}, "person"),
     Refusal("pack_mate", first_night, c.Point(1, 2), {"target": 2}, "person"),
     Refusal("pack_mate", first_night, c.Point(1, 1), {"target": 1}, "person"),
     Refusal("shielded", shielded, c.Point(2, 5), {"target": 5}, "person"),
@@ -178,6 +179,7 @@ TABLE: Final = (
     Refusal("pack_disagrees", lambda: apart(master="human"), c.Close()),
     Refusal("nothing_to_name", first_night, c.Name(5)),
     Refusal("nothing_to_name", lambda: to_called(dealt(master="human"), "seer"), c.Name(5)),
+    Refusal("nothing_to_name", lambda: second_night("bodyguard", master="human"), c.Name(5)),
     Refusal("not_among", lambda: apart(master="human"), c.Name(1), {"seat": 1, "among": PACK_MAY_PICK}),
     Refusal("name_first", two_dead, c.Close(), {"among": (4, 5)}),
     Refusal("unknown_card", unseen_look, c.Close(), {"seat": 1}),
@@ -235,6 +237,33 @@ def test_an_id_is_spent_although_its_batch_was_taken_back() -> None:
     assert caught.value.code == "repeated_id"
 
 
+def test_a_lot_that_names_somebody_else_changes_nothing() -> None:
+    """C10: whoever answers a question of chance answers with one of those asked about; all else is no answer."""
+    game = apart()
+    before = state(game)
+    with pytest.raises(ValueError, match="which is not among"):
+        game.run(c.Close(), lambda _question, _among: 7)
+    with pytest.raises(LookupError, match="no lots were given"):
+        game.run(c.Close())
+    assert state(game) == before
+    assert game.run(c.Close(), lambda _question, among: among[-1]).batch.lots == (("deal 1/night 1/werewolf/0", 6),)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_finger_is_seen_by_those_who_may_see_it(form: Form) -> None:
+    """docs/night.md: in a call the pack sees fingers at once, in the beat Point at its close; by day nobody does."""
+    game = to_called(dealt(), "werewolf") if form == "called" else to_night(dealt(night=form))
+    game = run(game, c.Point(1, 5), "person")
+    shown, own = e.Pointed("werewolf", 1, 5), e.Noted(1, 5)
+    assert game.told(1)[-1] == (shown if form == "called" else own)
+    assert (shown in game.told(2)) == (form == "called")
+    game = run(game, c.Close(), "clock")
+    assert [shown in game.told(seat) for seat in (None, 1, 2, 3)] == [False, True, True, False]
+    game = run(pointing(night=form), c.Point(7, 8), "person")
+    finger = e.Fingered(7, 8)
+    assert [finger in game.told(seat) for seat in (None, 1, 6, 7, 8)] == [False, False, False, True, False]
+
+
 def test_a_refusal_carries_exactly_its_facts() -> None:
     """A fact too many could be a secret, one too few is no explanation; a code outside the list does not exist."""
     with pytest.raises(TypeError):
@@ -243,6 +272,43 @@ def test_a_refusal_carries_exactly_its_facts() -> None:
         Illegal("ghost")
     with pytest.raises(KeyError):
         Illegal("because")
+
+
+POWERS: Final = "werewolf werewolf seer bodyguard owl mythomaniac harlot villager villager villager villager"
+"""Seats 3 to 7 each have a power that points at somebody in night 2."""
+
+
+@pytest.mark.parametrize(
+    ("edition", "call", "seat"),
+    [
+        *(("cards", "seer", 3), ("cards", "bodyguard", 4), ("cards", "owl", 5), ("cards", "mythomaniac", 6)),
+        *(("classic", "seer", 3), ("classic", "bodyguard", 4)),
+    ],
+)
+def test_whoever_is_called_must_choose_unless_the_table_says_otherwise(edition: str, call: str, seat: int) -> None:
+    """C23: nobody is a choice where the table allows it, and then nothing was forced; else only the Harlot has it."""
+    roles = POWERS if edition == "cards" else ROLES
+    for must_choose in ("yes", "no"):
+        game = lynch(night(begin(edition, roles, must_choose=must_choose), {"werewolf": 8, "seer": 1}), 7)
+        game = to_called(game, call)
+        nobody = c.Point(seat, None)
+        assert (nobody in game.legal(seat)) == (must_choose == "no")
+        if must_choose == "yes":
+            with pytest.raises(Illegal) as caught:
+                game.run(nobody, cause="person")
+            assert caught.value == Illegal("must_choose")
+        else:
+            game = run(run(game, nobody, "person"), c.Close(), "clock")
+            assert game.batch.forced == ()
+
+
+def test_the_harlot_may_always_stay_home() -> None:
+    """A4, C19: nobody and the own door are the same, and both are hers to choose."""
+    for home in (None, 7):
+        game = to_called(begin("cards", POWERS), "harlot")
+        game = run(run(game, c.Point(7, home), "person"), c.Close(), "clock")
+        assert game.batch.forced == ()
+        assert [chosen.target for chosen in game.view(7).own(e.Chosen)] == [None]
 
 
 def test_master_must_name_the_last_to_die() -> None:
@@ -338,12 +404,13 @@ def test_a_tap_of_a_villager_is_held_and_does_nothing(form: Form) -> None:
     game = to_night(dealt(night=form))
     if form == "called":
         game = to_called(game, "seer")
-    game = run(game, c.Close(((6, 1), (3, 1))), "clock")
+    game = run(game, c.Close(((6, 1), (3, 1), (8, None))), "clock")
     if form == "together":
         game = run(game, c.Close(((6, 1), (3, 1))), "clock")
     assert [note.target for note in game.view(6).own(e.Noted)] == [1]
     assert not answers(game, 6)
     assert [answer.werewolf for answer in answers(game, 3)] == [True]
+    assert [note.target for note in game.view(8).own(e.Noted)] == [None]
     assert not list(game.view(7).own(e.Noted))
 
 

@@ -298,6 +298,27 @@ def test_learning_by_day_wakes_nobody() -> None:
     assert game.awake("seer") == (3,)
 
 
+def test_the_last_card_that_is_seen_turns_nothing_before_the_end() -> None:
+    """C52: that the Master now knows every card changes nothing for the others; cards turn when the game is over."""
+    cards = dict(enumerate(PLAIN.split(), 1))
+    game = to_night(hand_dealt("cards", PLAIN))
+    game = learn(game, cards)
+    assert not turned(game)
+    game = night(game, {"werewolf": 4, "seer": 5})
+    assert not turned(game)
+    over = run(game, c.GiveUp())
+    assert [event.winners for event in turned(over)] == [()]
+
+
+def test_a_card_that_is_seen_after_the_end_wakes_nobody() -> None:
+    """K21: given up by night; the cards are learned for the record, and no call is open any more."""
+    game = run(call_of(hand_dealt("cards", PLAIN), "seer"), c.GiveUp())
+    game = learn(game, {1: "werewolf", 3: "seer"})
+    assert not [event for event in game.told(1) if isinstance(event, e.Woke)]
+    assert not [event for event in game.told(3) if isinstance(event, e.Woke)]
+    assert not turned(game)
+
+
 def test_before_their_card_is_seen_nobody_is_called() -> None:
     """K21: to the game an unknown card has no power; the tap of its owner is refused as anybody's would be."""
     game = call_of(hand_dealt("cards", PLAIN), "seer")
