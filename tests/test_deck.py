@@ -388,7 +388,6 @@ def test_defect(code: str) -> None:
     assert facts.items() <= found[0].facts.items()
 
 
-@pytest.mark.xfail(reason="a role with no card in the deck is called", strict=True)
 def test_a_role_without_a_card_is_not_in_play() -> None:
     """A3, F72: roles in play only are called; a deck that names a role with no card is refused, or plays without it."""
     deck = {"medium": 1, "owl": 0, "seer": 1, "villager": 5, "werewolf": 2}

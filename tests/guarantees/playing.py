@@ -146,6 +146,8 @@ class Play:
                 self.send(self.chooser.choice(legal), "person")
             else:
                 self.send(c.PassOver(asked), "clock")
+        elif public.phase == "dusk":  # a person's vote decided it, and the Master lacks a card
+            self.learn(self.game.hidden.roles.index(UNKNOWN) + 1)
         elif public.phase == "naming":
             self.send(c.Name(self.chooser.choice(public.among)), "master")
         else:

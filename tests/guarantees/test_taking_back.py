@@ -76,11 +76,7 @@ class Memory:
 
 def flat(public: Public) -> tuple[Public, list[e.Event]]:
     """Return a public fold so that it can be compared however long the game was."""
-    history, found = public.history, list[e.Event]()
-    while history is not None:
-        event, history = history
-        found.append(event)
-    return msgspec.structs.replace(public, history=None), found
+    return msgspec.structs.replace(public, history=None), [*(public.history or ())]
 
 
 def straight(game: Game) -> Game:

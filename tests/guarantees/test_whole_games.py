@@ -83,7 +83,7 @@ def check_goes_on(game: Game, dealt: tuple[str, ...]) -> None:
     """Raise `AssertionError` if a game goes on by day, or after a change of role, that somebody has won."""
     public = game.public
     just_fell = any(isinstance(entry.event, e.NightFell) for entry in game.batch.entries)
-    if public.phase in {"over", "dealt"} or (public.day < public.night and not just_fell) or public.night == 1:
+    if public.phase in {"over", "dealt", "dusk"} or (public.day < public.night and not just_fell) or public.night == 1:
         return
     won = verdict([role for seat, role in enumerate(held(game, dealt), 1) if seat in public.alive])
     assert won is None, f"{won} have won, and it is {public.phase} of day {public.day}"

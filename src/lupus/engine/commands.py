@@ -19,7 +19,7 @@ Choice: TypeAlias = tuple[Seat, Seat | None]
 """(who points, at whom); None means nobody, or home for a role that may stay at home."""
 
 
-class Command(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=wire_name):
+class Command(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=wire_name):
     """Something asked of the game."""
 
 

@@ -71,7 +71,7 @@ def check(deal: Deal, rules: Rules) -> tuple[Defect, ...]:
     ]
     if UNKNOWN in deal.roles and announced.master == "automatic":
         defects.append(Defect("unknown_needs_master"))
-    if announced.deck != tuple(sorted(deck.items())):
+    if announced.deck != tuple(sorted((role, count) for role, count in deck.items() if count)):
         defects.append(Defect("deck_not_sorted"))
     foreign = [name for name in changed(announced.options) if not belongs(name, edition.procedure.family)]
     defects += [Defect("option_of_another_edition", {"option": name}) for name in foreign]

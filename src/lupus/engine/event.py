@@ -12,12 +12,12 @@ Tally: TypeAlias = tuple[tuple[int, int], ...]
 """(seat, number of fingers), in the order in which the Master reads them out."""
 
 
-class Person(msgspec.Struct, frozen=True):
+class Person(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody, or a bot, in a game: `id` is permanent, `name` is only what people call them."""
 
     id: str
     name: str
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=wire_name):
+class Event(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag=wire_name):
     """Something that happened."""

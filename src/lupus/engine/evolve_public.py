@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from . import events as e
-from .state import Public, clockwise
+from .state import History, Public, clockwise
 
 
 def public_of(event: e.GameDealt) -> Public:
@@ -32,13 +32,13 @@ def public_of(event: e.GameDealt) -> Public:
         circle=clockwise(seats, event.origin),
         living=clockwise(seats, event.origin),
         seat_order=clockwise(seats, event.origin),
-        history=(event, None),
+        history=History(event, None),
     )
 
 
 def see_public(public: Public, event: e.Event) -> None:
     """Fold one event that everybody was told."""
-    public.history = (event, public.history)
+    public.history = History(event, public.history)
     fold = PUBLIC.get(type(event))
     if fold is not None:
         fold(public, event)

@@ -36,10 +36,18 @@ class Step(msgspec.Struct, frozen=True):
     """Goes on by itself where nothing is left to wait for; says whether it did."""
 
 
-def follow(draft: Draft) -> None:
-    """Run everything that follows of itself, to a fixed point."""
-    while (step := PHASES[draft.public.phase].follow) and step(draft):
-        pass
+def follow(draft: Draft, *, patient: bool = False) -> None:
+    """Run everything that follows of itself, to a fixed point.
+
+    `patient`: where the rules need a card that the Master has not seen (K21), stop there and go on when it is learned,
+    rather than refuse a command whose sender has nothing to do with it.
+    """
+    try:
+        while (step := PHASES[draft.public.phase].follow) and step(draft):
+            pass
+    except Illegal as illegal:
+        if not patient or illegal.code != "unknown_card":
+            raise
 
 
 # -- dawn and deaths -----------------------------------------------------------------------------------------------
@@ -219,7 +227,9 @@ PHASES: Final[dict[Phase, Step]] = {
     "execution": Step("all voters, at once", ("counted",), close=_fingers),
     "ballot": Step("the voter who is asked", ("counted",), follow=_all_voted),
     "counted": Step("nothing", ("dusk", "suspects"), follow=_decide),
-    "dusk": Step("nothing", ("last_words", "call", "point", "over"), follow=_dusk),
+    "dusk": Step(
+        "nothing, or the Master to learn a card that matters", ("last_words", "call", "point", "over"), follow=_dusk
+    ),
     "over": Step("nothing, ever", ()),
 }
 """Every phase of a game."""

@@ -13,7 +13,7 @@ import msgspec
 
 from . import events as e
 from .audience import MASTER_ONLY, tells
-from .commands import PERSONAL, Cause, Command
+from .commands import PERSONAL, Cause, Command, Learn, Undo
 from .contract import UNKNOWN, Rules
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
@@ -24,7 +24,7 @@ from .state import Hidden, Private, awake
 from .views import NIGHTLY, View, called_role, legal
 
 
-class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Deal(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A deal: what was announced of it, who holds what, and the playing cards (empty where there are none)."""
 
     announced: e.GameDealt
@@ -113,7 +113,7 @@ class Game:
         if own_id in self.ids:  # everybody's ids are their own: nobody learns from an id what others have sent
             raise Illegal("repeated_id", id=command_id)
         draft, standing = handle(self, command, lots)
-        follow(draft)
+        follow(draft, patient=cause == "person" or isinstance(command, Learn | Undo))
         batch = Batch(
             number=self.batch.number + 1,
             cause=cause,

@@ -144,7 +144,12 @@ def _pack_may_pick(draft: Draft) -> tuple[int, ...]:
     """Return whom the Master may name for owners who choose together and disagree (C10); empty: it is not theirs."""
     for call in (draft.public.call,) if draft.public.phase == "call" else draft.public.calls:
         role, awake = draft.rules.roles[night.role_of(call or "")], draft.awake(call or "")
-        if awake and role.joint is not None and role.joint(draft.options) == "wait":
+        if (
+            night.chooses(draft, call or "")
+            and awake
+            and role.joint is not None
+            and role.joint(draft.options) == "wait"
+        ):
             view = draft.view(awake[0])
             return tuple(seat for seat in sorted(draft.public.alive) if choice_refused(view, role, seat) is None)
     return ()

@@ -78,7 +78,7 @@ def close_called(draft: Draft, choices: Choices) -> None:
     call = draft.public.call or ""
     standing = {**dict(draft.hidden.standing), **choices}
     close_call(draft, call, standing)
-    note_decoys(draft, standing, draft.awake(call) if _chooses(draft, call) else ())
+    note_decoys(draft, standing, draft.awake(call) if chooses(draft, call) else ())
     calls = draft.public.calls
     following = calls.index(call) + 1
     if following < len(calls):
@@ -92,7 +92,7 @@ def close_point(draft: Draft, choices: Choices) -> None:
     standing = {**dict(draft.hidden.standing), **choices}
     acting: set[int] = set()
     for call in draft.public.calls:
-        for seat in draft.awake(call) if _chooses(draft, call) else ():
+        for seat in draft.awake(call) if chooses(draft, call) else ():
             acting.add(seat)
             if seat in standing:
                 draft.tell(e.Pointed(call, seat, standing[seat]))
@@ -106,12 +106,13 @@ def close_look(draft: Draft, choices: Choices) -> None:
     acting: set[int] = set()
     for call in draft.public.calls:
         close_call(draft, call, standing)
-        acting.update(draft.awake(call) if _chooses(draft, call) else ())
+        acting.update(draft.awake(call) if chooses(draft, call) else ())
     note_decoys(draft, standing, tuple(acting))
     draft.tell(e.HoldOpened())
 
 
-def _chooses(draft: Draft, call: str) -> bool:
+def chooses(draft: Draft, call: str) -> bool:
+    """Whether the owners of a call choose somebody, rather than only open their eyes."""
     return ":" not in call and draft.rules.roles[role_of(call)].chooses
 
 

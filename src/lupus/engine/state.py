@@ -10,6 +10,8 @@ events into the copies and never touches them again. All their values are immuta
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -18,8 +20,34 @@ from .commands import Seat
 from .events import Event, Person
 from .options import Options
 
-History: TypeAlias = "tuple[Event, History] | None"
-"""Events told, newest first, as a linked list: (event, those before)."""
+
+class History:
+    """Everything told so far, as a linked list: the newest event and the history before it.
+
+    A list that shares its past, so that telling one more event copies nothing.
+    """
+
+    __slots__ = ("before", "event")
+
+    def __init__(self, event: Event, before: History | None) -> None:
+        """Add an event to a history."""
+        self.event, self.before = event, before
+
+    def __iter__(self) -> Iterator[Event]:
+        """Go back in time."""
+        history: History | None = self
+        while history is not None:
+            yield history.event
+            history = history.before
+
+    def __eq__(self, other: object) -> bool:
+        """Compare event by event, however long the game was."""
+        if not isinstance(other, History):
+            return NotImplemented
+        return self is other or all(one == another for one, another in zip_longest(self, other))
+
+    __hash__ = None  # type: ignore[assignment]
+
 
 Phase: TypeAlias = Literal[
     "dealt", "call", "point", "look", "hold", "last_words", "discussion", "accusation", "naming", "suspects",
@@ -51,7 +79,7 @@ class Public(msgspec.Struct, gc=False):
     first: Seat
     """Who speaks first while nobody has died (C01)."""
     first_known: bool = False
-    history: History = None
+    history: History | None = None
     phase: Phase = "dealt"
     night: int = 0
     day: int = 0

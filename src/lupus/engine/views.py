@@ -14,7 +14,7 @@ from . import events as e
 from .commands import COMMANDS, Accuse, Command, Point, Vote
 from .contract import Role
 from .errors import REFUSALS, Fact, Illegal
-from .state import History, Private, Public
+from .state import Private, Public
 
 E = TypeVar("E", bound=e.Event)
 
@@ -67,17 +67,7 @@ class View:
 
     def history(self) -> list[e.Event]:
         """Return everything that everybody was told, oldest first."""
-        return past(self.public.history)
-
-
-def past(history: History) -> list[e.Event]:
-    """Return a linked history as a list, oldest first."""
-    found: list[e.Event] = []
-    while history is not None:
-        event, history = history
-        found.append(event)
-    found.reverse()
-    return found
+        return [*(self.public.history or ())][::-1]
 
 
 def called_role(view: View, roles: Mapping[str, Role]) -> Role | None:

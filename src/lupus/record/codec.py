@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
-from typing import Final, Literal, TypeAlias, cast
+from typing import Annotated, Final, Literal, TypeAlias, cast
 
 import msgspec
 
 from lupus.engine.audience import EVERYONE, seats_mask
-from lupus.engine.commands import AnyCommand
+from lupus.engine.commands import AnyCommand, Undo
 from lupus.engine.draft import Entry
 from lupus.engine.events import AnyEvent
 from lupus.engine.game import Batch, Cause, Deal
@@ -25,6 +25,15 @@ VERSION: Final = 1
 RULES_VERSION: Final = "1"
 LONGEST_LINE: Final = 4_000_000
 """Bytes; a batch of 23 players is below 100,000."""
+
+
+Time: TypeAlias = Annotated[
+    str,
+    msgspec.Meta(
+        pattern=r"^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?(Z|\+00:00)$"
+    ),
+]
+"""ISO 8601 in UTC, such as `2026-11-30T20:15:00Z`."""
 
 
 class _Line(
@@ -64,7 +73,7 @@ class DealLine(_Line, frozen=True, kw_only=True, tag="deal"):
     before: str
     deal: Deal
     drawn: bool
-    time: str | None = None
+    time: Time | None = None
     commitment: str | None = None
     shares: dict[str, str] = {}
     entries: tuple[Told, ...]
@@ -78,7 +87,7 @@ class BatchLine(_Line, frozen=True, kw_only=True, tag="batch"):
     cause: Cause
     command: AnyCommand
     id: str | None = None
-    time: str | None = None
+    time: Time | None = None
     lots: tuple[tuple[str, int], ...] = ()
     forced: tuple[int, ...] = ()
     corrected: bool = False
@@ -92,7 +101,7 @@ class VoidLine(_Line, frozen=True, kw_only=True, tag="void"):
     why: str
     secret: str | None = None
     shares: dict[str, str] = {}
-    time: str | None = None
+    time: Time | None = None
 
 
 class EndLine(_Line, frozen=True, kw_only=True, tag="end"):
@@ -101,7 +110,7 @@ class EndLine(_Line, frozen=True, kw_only=True, tag="end"):
     before: str
     secret: str | None = None
     shares: dict[str, str] = {}
-    time: str | None = None
+    time: Time | None = None
 
 
 Line: TypeAlias = Header | DealLine | BatchLine | VoidLine | EndLine
@@ -214,6 +223,6 @@ def batch_line(batch: Batch, before: str, time: str | None) -> BatchLine:
         time=time,
         lots=batch.lots,
         forced=batch.forced,
-        corrected=type(batch.command).__name__ == "Undo",
+        corrected=isinstance(batch.command, Undo),
         entries=told(batch.entries),
     )

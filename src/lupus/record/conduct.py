@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import UNSET, UnsetType
 
 from lupus.engine import commands as c
-from lupus.engine import events as e
-from lupus.engine.deck import checked, playing_cards
-from lupus.engine.errors import BadDeal, Illegal
-from lupus.engine.game import Deal, Game
-from lupus.engine.options import parse
-from lupus.registry import EDITIONS, rules
+from lupus.engine.errors import Illegal
+from lupus.engine.game import Game
 
 from .cases import Acts, Case, Day, DayDo, Night, NightDo, Picks
-from .errors import Difference
+from .seating import Stuck, deal_of
 
 CALLS = ("werewolf", "seer", "bodyguard", "harlot", "owl", "mythomaniac")
 
 
-class Stuck(Exception):
-    """A case asks for something that the rules do not do; `difference` says what and where."""
-
-    def __init__(self, pointer: str, what: str, expected: object, given: object) -> None:
-        """Carry the difference."""
-        self.difference = Difference(pointer, what, expected, given)
-        super().__init__(self.difference.words())
+def expected_acts(step: Night | Day, here: str, *, called: bool) -> list[str]:
+    """Return pointers to everything in a step that must come to pass once; what is undone, only in calls."""
+    do = step.do
+    keyed: dict[str, Iterable[str | int]] = {"remove": do.remove, "penalise": do.penalise, "names": do.names}
+    if isinstance(do, NightDo):
+        keyed["undone"] = do.undone if called else ()
+    else:
+        keyed |= {"skipped": range(len(do.skipped)), "absent": range(len(do.absent))}
+    refused = range(len(step.refused)) if isinstance(step, Night) else ()
+    acts = [f"{here}/do/{key}/{name}" for key, names in keyed.items() for name in names]
+    return [*acts, *(f"{here}/refused/{index}" for index in refused)]
 
 
 class Conductor:
@@ -37,39 +37,11 @@ class Conductor:
         self.case = case
         self.names = [seat.name for seat in case.seats]
         self.seats = {name: number for number, name in enumerate(self.names, 1)}
-        self.game = self._deal(night)
+        self.game = deal_of(case, self.seats, night)
         self.games = [self.game]
         """Every game so far, the newest last."""
-
-    def _deal(self, night: str) -> Game:
-        case = self.case
-        if case.edition not in EDITIONS:
-            raise Stuck("/edition", "edition", case.edition, sorted(EDITIONS))
-        edition = EDITIONS[case.edition]
-        roles = tuple(seat.role for seat in case.seats)
-        deck = {role: roles.count(role) for role in sorted(set(roles))}
-        try:
-            options = parse({"night": night, **case.options}, edition.procedure.family, edition.defaults)
-            announced = e.GameDealt(
-                deal=1,
-                edition=case.edition,
-                options=options,
-                persons=tuple(e.Person(f"seat-{number}", name) for name, number in self.seats.items()),
-                origin=1,
-                deck=tuple(deck.items()),
-                master=case.master,
-                shield=None if case.shield is None else self.seat("/shield", case.shield),
-            )
-            cards = tuple(seat.card for seat in case.seats)
-            own = playing_cards(edition, roles)
-            if any(card is not None for card in cards) and cards != own:
-                raise Stuck("/seats", "the playing cards", cards, own)
-            return Game.start(
-                checked(Deal(announced=announced, roles=roles, cards=own), rules(case.edition)),
-                rules(case.edition),
-            )
-        except BadDeal as bad:
-            raise Stuck("/seats", "a deal that can be played", "no defect", str(bad)) from None
+        self.done: set[str] = set()
+        """Pointers of everything that was done or tried, so that what never comes to pass is found."""
 
     # -- small words ---------------------------------------------------------------------------------------------
 
@@ -94,6 +66,7 @@ class Conductor:
         except Illegal as illegal:
             raise Stuck(pointer, type(command).__name__, "accepted", f"refused: {illegal}") from None
         self.games.append(self.game)
+        self.done.add(pointer)
 
     def _lot(self, pointer: str, acts: Acts, purpose: str, among: tuple[int, ...]) -> int:
         drawn: str | UnsetType = UNSET
@@ -132,6 +105,9 @@ class Conductor:
             self._night(step, here)
         else:
             self._day(step, here)
+        for pointer in expected_acts(step, here, called=self.game.public.options.night == "called"):
+            if pointer not in self.done:
+                raise Stuck(pointer, "what the case does", "it to come to pass", "it never does")
         return self.games[first:]
 
     def _ended(self) -> str | None:
@@ -140,13 +116,15 @@ class Conductor:
 
     def _open(self, acts: Acts, here: str) -> None:
         """Carry out what the Master does while something is open: removals, penalties, naming."""
-        what = self.game.public.call if self.game.public.phase == "call" else self.game.public.phase
+        public = self.game.public
+        open_now = {public.call if public.phase == "call" else public.phase}
+        open_now.update(public.calls if public.phase == "point" else ())  # together, all calls are open at once
         for key, kind, players in (
             ("remove", c.Remove, acts.remove),
             ("penalise", c.Penalise, acts.penalise),
         ):
             for name, moment in players.items():
-                if moment == what and self._still(kind, self.seat(f"{here}/do/{key}", name)):
+                if moment in open_now and self._still(kind, self.seat(f"{here}/do/{key}", name)):
                     self.run(f"{here}/do/{key}/{name}", kind(self.seats[name]), acts, here)
 
     def _still(self, kind: type[c.Remove | c.Penalise], seat: int) -> bool:
@@ -217,6 +195,7 @@ class Conductor:
     def _refused(self, pointer: str, call: str, target: str | None, code: str | UnsetType) -> None:
         seat = None if target is None else self.seat(pointer, target)
         for owner in self.game.awake(call):
+            self.done.add(pointer)
             try:
                 self.game.run(c.Point(owner, seat))
             except Illegal as illegal:
@@ -261,13 +240,17 @@ class Conductor:
                 self._quiet(step.do, here)
             elif phase in {"defence", "last_words"}:
                 self.run(here, c.Close(), step.do, here)
-        if accusations:
-            raise Stuck(f"{here}/do/accuse", "an accusation", accusations[0], "nobody is asked any more")
+        for key, left in (("accuse", accusations), ("execute", fingers), ("ballots", [*filter(None, ballots)])):
+            if left:
+                raise Stuck(f"{here}/do/{key}", "a finger or vote", left[0], "nobody is asked any more")
 
     def _accusation(self, do: DayDo, here: str, left: list[tuple[str, str | None]]) -> None:
         asked = self.name(self.game.public.asked) or ""
         if asked in do.skipped:
-            self.run(f"{here}/do/skipped", c.PassOver(self.seats[asked]), do, here)
+            pointer = f"{here}/do/skipped/{do.skipped.index(asked)}"
+            if left and left[0][0] == asked:
+                raise Stuck(pointer, "who is passed over", "no accusation of theirs", left[0])
+            self.run(pointer, c.PassOver(self.seats[asked]), do, here)
             return
         if not left or left[0][0] != asked:
             raise Stuck(f"{here}/do/accuse", "who is asked", left[0][0] if left else "nobody", asked)
@@ -280,7 +263,7 @@ class Conductor:
         while ballots and not ballots[0]:
             ballots.pop(0)
         if asked in do.absent:
-            self.run(f"{here}/do/absent", c.PassOver(self.seats[asked]), do, here)
+            self.run(f"{here}/do/absent/{do.absent.index(asked)}", c.PassOver(self.seats[asked]), do, here)
             return
         if not ballots or ballots[0][0][0] != asked:
             raise Stuck(f"{here}/do/ballots", "who votes", ballots[0][0][0] if ballots else "nobody", asked)

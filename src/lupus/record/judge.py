@@ -9,9 +9,10 @@ from lupus.engine import events as e
 from lupus.engine.game import Game
 
 from .cases import Case
-from .conduct import Conductor, Stuck
+from .conduct import Conductor
 from .errors import Difference, plain
 from .given import GIVEN, RULINGS, Told
+from .seating import Stuck
 
 
 class Verdict(msgspec.Struct, frozen=True):

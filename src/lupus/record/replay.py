@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from lupus.engine.commands import Undo
 from lupus.engine.deck import check
 from lupus.engine.draft import Lots
 from lupus.engine.errors import Illegal
@@ -37,6 +38,11 @@ def played_again(played: Played, where: str) -> Game:
     game = start(played, where)
     for line, batch in played.batches:
         game = step(game, batch, line)
+    if played.end is not None and not game.over:
+        pointer = f"/{played.line + len(played.batches)}"
+        raise Disagrees(
+            Difference(pointer, "the end of the record", "the game to be over", f"phase {game.public.phase}")
+        )
     return game
 
 
@@ -66,6 +72,8 @@ def step(game: Game, line: BatchLine, number: int) -> Game:
     for name in ("lots", "forced"):
         what = f"{name} of batch {line.number}"
         _compare(f"{here}/{name}", what, getattr(line, name), getattr(after.batch, name))
+    taking_back = isinstance(line.command, Undo)
+    _compare(f"{here}/corrected", f"the mark of batch {line.number}", line.corrected, taking_back)
     _compare(f"{here}/entries", f"what batch {line.number} told", line.entries, told(after.batch.entries))
     return after
 
