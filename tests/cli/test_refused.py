@@ -10,6 +10,8 @@ import pytest
 from click.testing import CliRunner, Result
 
 from lupus.cli import main
+from lupus.record.read import load
+from lupus.record.write import Writer
 
 SRC = Path(__file__).parents[2] / "src"
 
@@ -149,3 +151,44 @@ def test_bytes_that_are_no_text_are_asked_again() -> None:
     done = ran(*words, encoding="utf-8:strict", typed=b"\xff\n")
     assert done.returncode == 130, done.stderr
     assert b"is none of the choices" in done.stdout
+
+
+def interrupted(file: str) -> Path:
+    assert lupus_("demo", "--play", "1", "--seed", "a", "--record", file).exit_code == 130
+    return Path(file)
+
+
+def test_two_programs_cannot_go_on_with_one_game_at_once() -> None:
+    path = interrupted("a.lupus.jsonl")
+    before = path.read_bytes()
+    writer = Writer.onto(path, list(load(path).lines))
+    done = lupus_("demo", "--resume", str(path))
+    assert done.exit_code == 2
+    assert "another program is writing this game" in done.output
+    writer.close()
+    assert path.read_bytes() == before
+
+
+def test_a_game_that_went_on_since_it_was_read_is_not_gone_on_with() -> None:
+    path = interrupted("a.lupus.jsonl")
+    lines = list(load(path).lines)
+    with pytest.raises(BlockingIOError, match="another program"):
+        Writer.onto(path, lines[:-1])
+    assert list(load(path).lines) == lines
+
+
+def test_a_record_that_was_changed_is_not_gone_on_with() -> None:
+    path = interrupted("a.lupus.jsonl")
+    changed = path.read_bytes().replace(b'"time":"20', b'"time":"19', 1)
+    path.write_bytes(changed)
+    done = lupus_("demo", "--resume", str(path))
+    assert done.exit_code == 2
+    assert "line 3: the line before has been changed" in " ".join(done.output.split())
+    assert path.read_bytes() == changed
+
+
+def test_a_text_without_end_is_refused() -> None:
+    done = lupus_("demo", "--seed", "a" * 201)
+    assert done.exit_code == 2
+    assert "at most 200" in done.output
+    assert len(done.output) < 400

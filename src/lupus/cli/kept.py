@@ -14,6 +14,7 @@ from lupus.engine.game import Game
 from lupus.record.errors import Unreadable
 from lupus.record.read import Record, load
 from lupus.record.replay import Disagrees, game_of
+from lupus.record.verify import chain
 from lupus.record.write import Writer
 
 MARK: Final = "demo"
@@ -49,6 +50,10 @@ def again(path: Path) -> tuple[Setting, Game, Record]:
     setting = _setting(record)
     if setting is None or record.played.end is not None:
         message = f"{path} is {'over already' if setting else 'no record of a demo'}; tell it again with lupus replay."
+        raise click.BadParameter(message, param_hint="'--resume'")
+    unbroken = chain(record)
+    if not unbroken.ok:
+        message = f"{path}, line {unbroken.line}: {unbroken.note}; a game is gone on with as it was written."
         raise click.BadParameter(message, param_hint="'--resume'")
     return setting, game, record
 

@@ -36,7 +36,7 @@ def replay(language: str, file: Path, audience: Audience) -> None:
     try:
         game = game_of(load(file))
     except OSError as error:
-        raise click.FileError(str(file), error.strerror or "it cannot be read") from None
+        raise click.UsageError(f"{file}: {error.strerror}") from None
     except Unreadable as error:
         raise click.UsageError(str(error)) from None
     except Disagrees as wrong:

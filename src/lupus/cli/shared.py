@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import click
 from click.core import ParameterSource
@@ -18,6 +18,9 @@ from lupus.lang import names as listed
 from lupus.lang import text
 from lupus.record.tell import Teller
 from lupus.registry import ROLES
+
+LONGEST: Final = 200
+"""How many characters a text on the command line may have."""
 
 
 class Line(NamedTuple):
@@ -115,7 +118,10 @@ def refuse_beside(option: str, others: Iterable[str], because: str) -> None:
 
 
 def writable(context: click.Context, parameter: click.Parameter, value: str | None) -> str | None:  # noqa: ARG001
-    """Return a text from the command line. Refuses bytes that are no text: they could not be written down again."""
+    """Return a short text from the command line. Refuses bytes that are no text: they could not be written again."""
+    if len(value or "") > LONGEST:
+        message = f"it has {len(value or '')} characters; at most {LONGEST} are taken."
+        raise click.BadParameter(message)
     try:
         (value or "").encode()
     except UnicodeEncodeError:

@@ -7,7 +7,7 @@ becomes the next `Game`. Everything that happens goes through `tell`, the only w
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -34,6 +34,17 @@ class Entry(msgspec.Struct, frozen=True, gc=False):
 
     event: e.Event
     to: int
+
+
+class Saved(NamedTuple):
+    """A batch half written: its folds, entries, lots and defaults."""
+
+    public: Public
+    hidden: Hidden
+    own: dict[int, Private]
+    entries: tuple[Entry, ...]
+    drawn: tuple[tuple[str, int], ...]
+    forced: tuple[int, ...]
 
 
 class Draft:
@@ -72,6 +83,20 @@ class Draft:
         for seat, private in self.own.items():
             privates[seat - 1] = private
         return tuple(privates)
+
+    # -- taking a step back --------------------------------------------------------------------------------------
+
+    def saved(self) -> Saved:
+        """Return this batch so far, for `restore`."""
+        own = {seat: copy(private) for seat, private in self.own.items()}
+        return Saved(
+            copy(self.public), copy(self.hidden), own, tuple(self.entries), tuple(self.drawn), tuple(self.forced)
+        )
+
+    def restore(self, saved: Saved) -> None:
+        """Make the batch what it was when it was `saved`; a saved batch serves once."""
+        self.public, self.hidden, self.own = saved.public, saved.hidden, saved.own
+        self.entries, self.drawn, self.forced = list(saved.entries), list(saved.drawn), list(saved.forced)
 
     # -- telling -------------------------------------------------------------------------------------------------
 

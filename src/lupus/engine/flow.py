@@ -39,15 +39,20 @@ class Step(msgspec.Struct, frozen=True):
 def follow(draft: Draft, *, patient: bool = False) -> None:
     """Run everything that follows of itself, to a fixed point.
 
-    `patient`: where the rules need a card that the Master has not seen (K21), stop there and go on when it is learned,
-    rather than refuse a command whose sender has nothing to do with it.
+    `patient`: where the rules need a card that the Master has not seen (K21), stop before that step and go on when it
+    is learned, rather than refuse a command whose sender has nothing to do with it.
     """
-    try:
-        while (step := PHASES[draft.public.phase].follow) and step(draft):
-            pass
-    except Illegal as illegal:
-        if not patient or illegal.code != "unknown_card":
-            raise
+    patient = patient and not draft.known()
+    while step := PHASES[draft.public.phase].follow:
+        before = draft.saved() if patient else None
+        try:
+            if not step(draft):
+                return
+        except Illegal as illegal:
+            if before is None or illegal.code != "unknown_card":
+                raise
+            draft.restore(before)
+            return
 
 
 # -- dawn and deaths -----------------------------------------------------------------------------------------------

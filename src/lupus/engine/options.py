@@ -7,6 +7,7 @@ explain them to people are texts and live in the language catalogues under `opti
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final, Literal, get_args, get_type_hints
 
 import msgspec
@@ -65,6 +66,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
     house: bool = False
 
 
+@cache
 def values(name: str) -> tuple[str, ...]:
     """Return the values of an option, the book's first."""
     return get_args(get_type_hints(Options)[name])

@@ -36,7 +36,7 @@ class Check(msgspec.Struct, frozen=True):
 def verify(record: Record) -> tuple[Check, ...]:
     """Return all checks of a record: chain, game, deal and draws of every deal (voided ones too)."""
     return (
-        _chain(record),
+        chain(record),
         _game(record),
         *(check for number, played in enumerate(record.deals, 1) for check in _chance(played, record, number)),
     )
@@ -50,8 +50,8 @@ def combined(secret: bytes, shares: Mapping[str, str]) -> bytes:
     return hmac.digest(secret, together.encode(), hashlib.sha256)
 
 
-def _chain(record: Record) -> Check:
-    """Each line names the hash of the one before."""
+def chain(record: Record) -> Check:
+    """Check that each line names the hash of the one before."""
     for number, (before, line) in enumerate(zip(record.lines, record.lines[1:], strict=False), 2):
         if msgspec.json.decode(line).get("before") != digest(before):
             return Check("chain", False, "the line before has been changed, or lines are missing", number)

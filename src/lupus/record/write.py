@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, Final
+
+import portalocker
 
 from lupus.engine.game import Game
 
@@ -40,15 +43,23 @@ class Writer:
 
         Raises `FileExistsError` rather than write over somebody's game.
         """
-        writer = cls(None if path is None else path.open("xb"), [], now)
+        writer = cls(None if path is None else _locked(path.open("xb")), [], now)
         writer._write(Header(format=FORMAT, version=VERSION, rules=RULES_VERSION, table=table, game=game))
         return writer
 
     @classmethod
     def onto(cls, path: Path, lines: list[bytes], now: Callable[[], str | None] = lambda: None) -> Writer:
-        """Return a writer that goes on after the lines of a file, which are all that it keeps of it."""
-        file = path.open("r+b")
-        file.seek(sum(len(line) + 1 for line in lines))
+        """Return a writer that goes on after the lines of a file; a last line that was cut off goes.
+
+        Raises `BlockingIOError` if another program writes this record, or has written on since it was read.
+        """
+        file = _locked(path.open("r+b"))
+        kept = b"".join(line + b"\n" for line in lines)
+        written = file.read()
+        if not written.startswith(kept) or b"\n" in written[len(kept) :]:
+            file.close()
+            raise BlockingIOError(errno.EAGAIN, BUSY)
+        file.seek(len(kept))
         file.truncate()
         return cls(file, list(lines), now)
 
@@ -89,6 +100,19 @@ class Writer:
             os.fsync(self._file.fileno())
         self.lines.append(raw)
         self._before = digest(raw)
+
+
+BUSY: Final = "another program is writing this game"
+
+
+def _locked(file: BinaryIO) -> BinaryIO:
+    """Return a file that only we write until it is closed: two writers would spoil a record."""
+    try:
+        portalocker.lock(file, portalocker.LOCK_EX | portalocker.LOCK_NB)
+    except portalocker.LockException:
+        file.close()
+        raise BlockingIOError(errno.EAGAIN, BUSY) from None
+    return file
 
 
 def record_of(game: Game, secret: bytes | None, *, drawn: bool) -> bytes:
