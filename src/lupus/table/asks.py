@@ -1,0 +1,202 @@
+"""What screens, scripts and bots ask of a table: one small type each, the same over WebSocket and HTTP.
+
+Seats are chairs, numbered clockwise from 1 and without gaps. Who may ask what, and when, is decided by `Table.run`.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from lupus.engine.naming import wire_name
+
+Seat: TypeAlias = int
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
+Word: TypeAlias = Annotated[str, Meta(max_length=64)]
+
+
+class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=wire_name):
+    """Something asked of a table."""
+
+
+class Settle(Ask, frozen=True):
+    """The host changes settings while nobody is playing; what is not given stays."""
+
+    edition: Word | UnsetType = UNSET
+    language: Word | UnsetType = UNSET
+    extra: tuple[Word, ...] | UnsetType = UNSET
+    without: tuple[Word, ...] | UnsetType = UNSET
+    options: dict[Word, Word] | UnsetType = UNSET
+    """Options of the rules that differ from the edition's own; the whole set each time."""
+    pace: dict[Word, int] | UnsetType = UNSET
+    """Lengths that differ from the usual ones, in seconds, by their names in `Settings.pace`; also during a game."""
+    brisk: bool | UnsetType = UNSET
+    many_bots: bool | UnsetType = UNSET
+    """Whether bots may be more than a third of the table."""
+
+
+class AddBot(Ask, frozen=True):
+    """The host seats a bot at the end of the circle, while nobody is playing."""
+
+    bot: Word = "plain"
+    name: Name | None = None
+
+
+class Sit(Ask, frozen=True):
+    """Somebody takes a chair while nobody is playing; whoever sat there, and all after them, move one on."""
+
+    seat: Seat
+
+
+class Arrange(Ask, frozen=True):
+    """The host moves the chairs: the present seats in their new clockwise order."""
+
+    order: tuple[Seat, ...]
+
+
+class Rename(Ask, frozen=True):
+    """Somebody changes their name while nobody is playing."""
+
+    name: Name
+
+
+class Leave(Ask, frozen=True):
+    """Somebody gets up while nobody is playing, or stops watching."""
+
+
+class Remove(Ask, frozen=True):
+    """The host removes somebody: from the circle, from the game if one is played, and from this table's door."""
+
+    seat: Seat
+
+
+class Readmit(Ask, frozen=True):
+    """The host lets somebody in again who was removed; `person` is from `Lobby.removed`."""
+
+    person: Word
+
+
+class HandOver(Ask, frozen=True):
+    """The host makes somebody else the host."""
+
+    seat: Seat
+
+
+class Start(Ask, frozen=True):
+    """The host deals the cards."""
+
+
+class Seen(Ask, frozen=True):
+    """Somebody has seen their card."""
+
+
+class Point(Ask, frozen=True):
+    """Point at somebody: the choice of a call or beat at night, or a finger in an execution. The last one stands."""
+
+    target: Seat | None
+
+
+class Accuse(Ask, frozen=True):
+    """Accuse somebody, when asked."""
+
+    target: Seat | None
+
+
+class Vote(Ask, frozen=True):
+    """Vote aloud, when asked."""
+
+    target: Seat | None
+
+
+class Hold(Ask, frozen=True):
+    """What stands under a thumb: sent once a second while a choice is open, touched or not; never answered or stored.
+
+    In the accusation round it is where a finger aims before its turn. `moment` is the view's, so that what arrives
+    late does not count for what came after.
+    """
+
+    moment: Word
+    target: Seat | None = None
+    touched: bool = False
+
+
+class Enough(Ask, frozen=True):
+    """Somebody has heard enough of the discussion, or has not after all; most of the living end it."""
+
+    enough: bool = True
+
+
+class Pause(Ask, frozen=True):
+    """The host stops the clock."""
+
+
+class Resume(Ask, frozen=True):
+    """The host lets the clock run on."""
+
+
+class Plus(Ask, frozen=True):
+    """The host gives the running clock more time (or, negative, less; a moment never ends at once by it)."""
+
+    seconds: Annotated[int, Meta(ge=-600, le=600)] = 60
+
+
+class Skip(Ask, frozen=True):
+    """The host waits no longer: for cards not seen, for a speech, for somebody who is asked, for the discussion.
+
+    Refused at night and in an execution, where it would take somebody's choice away. `moment` is the view's.
+    """
+
+    moment: Word
+
+
+class End(Ask, frozen=True):
+    """The host gives the game up: no verdict, all cards turned."""
+
+
+class Again(Ask, frozen=True):
+    """The host goes back to setting up with the same people, after the end."""
+
+
+class Pair(Ask, frozen=True):
+    """The host makes a board a board with the host's controls, by the code it shows."""
+
+    code: Word
+
+
+AnyAsk: TypeAlias = (
+    Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | Start | Seen | Point | Accuse
+    | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
+)  # fmt: skip
+
+
+class Request(Struct, frozen=True, forbid_unknown_fields=True):
+    """A command with an id of the sender's; sent again with the same id it does nothing twice."""
+
+    id: Word
+    command: AnyAsk
+
+
+class Hello(Struct, frozen=True, forbid_unknown_fields=True):
+    """The first message on a socket; without a token the socket is a board."""
+
+    token: Annotated[str, Meta(max_length=200)] | None = None
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables."""
+
+    edition: Word = "cards"
+    language: Word = "en"
+    options: dict[Word, Word] = {}
+    extra: tuple[Word, ...] = ()
+    without: tuple[Word, ...] = ()
+
+
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """The body of POST /api/tables/CODE/seats. `device` is a random word a browser keeps, so that removal holds."""
+
+    name: Name | None = None
+    bot: Word | None = None
+    seat: Seat | None = None
+    device: Annotated[str, Meta(max_length=64)] | None = None

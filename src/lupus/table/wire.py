@@ -1,0 +1,285 @@
+"""What a table shows: answers, and views with one public part, encoded once, and one private part a seat.
+
+Times are milliseconds on the server's own clock. Sentences never travel: a `Line` is the id of a text in the language
+catalogues with its arguments.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from .asks import Seat
+
+Value: TypeAlias = str | int | tuple[str | int, ...] | None
+
+
+# -- out: answers --------------------------------------------------------------------------------------------------
+
+
+class Wrong(Struct, frozen=True):
+    """Why something was refused: a stable code, and the facts of its text `refusal.CODE`."""
+
+    code: str
+    facts: dict[str, Value] = {}
+
+
+class Answer(Struct, frozen=True):
+    """What became of a command."""
+
+    id: str
+    ok: bool
+    error: Wrong | None = None
+
+
+# -- out: the public part ------------------------------------------------------------------------------------------
+
+
+class Line(Struct, frozen=True, omit_defaults=True):
+    """Something said or shown: the id of a text and its arguments.
+
+    `seats` become names and fill `{who}` (and the first one, alone, `{name}`, the second `{other}`); `roles` become
+    role names and fill `{role}`; `n` chooses the plural and fills `{n}`; `words` fill places of their own name.
+    """
+
+    key: str
+    seats: tuple[Seat, ...] = ()
+    roles: tuple[str, ...] = ()
+    n: int | None = None
+    words: dict[str, str] = {}
+
+
+class Chair(Struct, frozen=True, omit_defaults=True):
+    """Somebody in the circle. `away` is said by day only; `seen`: has seen the card; `enough`: wants to go on."""
+
+    seat: Seat
+    name: str
+    bot: str | None = None
+    host: bool = False
+    away: bool = False
+    ghost: bool = False
+    gone: bool = False
+    """Removed from the game: a ghost who does not accuse either."""
+    seen: bool = False
+    enough: bool = False
+
+
+class Settings(Struct, frozen=True):
+    """How the table plays."""
+
+    edition: str
+    language: str
+    extra: tuple[str, ...]
+    without: tuple[str, ...]
+    options: dict[str, str]
+    """Every option of the rules that belongs to the edition, with its value here."""
+    usual: dict[str, str]
+    """The same with the values of the book."""
+    pace: dict[str, int]
+    """Lengths in seconds by the names of `pace.USUAL`; a discussion's is for each of the living."""
+    brisk: bool
+    many_bots: bool
+
+
+class Removed(Struct, frozen=True):
+    """Somebody whom the host removed and may let in again."""
+
+    person: str
+    name: str
+
+
+class Setup(Struct, frozen=True):
+    """What may be chosen for this edition and number of people, and what is wrong with what was chosen."""
+
+    least: int
+    most: int
+    deck: tuple[tuple[str, int], ...]
+    """The roles in play with their numbers; empty if there is no such deck."""
+    extras: tuple[tuple[str, int], ...]
+    """Extra roles of the edition and from how many people on."""
+    swappable: tuple[str, ...]
+    """Roles that may be swapped for Villagers."""
+    defects: tuple[Wrong, ...]
+    """Everything that keeps the game from starting, texts `defect.CODE`; also too many bots and too few people."""
+    removed: tuple[Removed, ...]
+
+
+class Clock(Struct, frozen=True):
+    """The running clock. `ends` None: nothing ends by itself; `left` is what a stopped clock will go on with."""
+
+    now: int
+    opens: int
+    ends: int | None
+    left: int | None
+    """Milliseconds; only while the clock is stopped."""
+    stopped: Literal["", "host", "nobody"]
+
+
+class Count(Struct, frozen=True):
+    """The last vote: fingers for each candidate, for nobody, and who pointed at whom (empty in a secret ballot)."""
+
+    ballot: int
+    tally: tuple[tuple[Seat, int], ...]
+    nobody: int
+    fingers: tuple[tuple[Seat, Seat | None], ...]
+
+
+class Outcome(Struct, frozen=True):
+    """The end: who won (None: given up), when, every card as it is and as it was dealt, and all winners."""
+
+    winner: str | None
+    at: str
+    roles: tuple[str, ...]
+    dealt: tuple[str, ...]
+    winners: tuple[Seat, ...]
+
+
+class Playing(Struct, frozen=True, omit_defaults=True):
+    """What the board was told of the game being played."""
+
+    phase: str
+    night: int
+    day: int
+    form: Literal["called", "together"]
+    calls: tuple[str, ...]
+    """Tonight's calls in order: a role, or `role:recognise`."""
+    call: str | None
+    deck: tuple[tuple[str, int], ...]
+    reference: Seat | None
+    circle: tuple[Seat, ...]
+    """All seats in the order of speaking, first the one left of the reference."""
+    asked: Seat | None = None
+    order: tuple[Seat, ...] = ()
+    accusations: tuple[tuple[Seat, Seat | None], ...] = ()
+    mark: Seat | None = None
+    suspects: tuple[Seat, ...] = ()
+    speaker: Seat | None = None
+    voters: tuple[Seat, ...] = ()
+    ballot: int = 0
+    may_spare: bool = False
+    may_abstain: bool = False
+    votes: tuple[tuple[Seat, Seat | None], ...] = ()
+    """Votes spoken so far in a spoken ballot."""
+    pointed: int = 0
+    """By day, in an execution: how many voters have pointed so far."""
+    count: Count | None = None
+    executed: Seat | None = None
+    """Who was executed on the last day that has passed."""
+    dead: tuple[Seat, ...] = ()
+    """Who died at the last dawn."""
+    revealed: tuple[tuple[Seat, str], ...] = ()
+    """What house rules made known of the dead: a role, or `werewolf` / `human`."""
+    end: Outcome | None = None
+
+
+class PublicView(Struct, frozen=True):
+    """What the board, every phone and every spectator see alike."""
+
+    table: str
+    stage: Literal["lobby", "playing", "over"]
+    moment: str
+    """Names what the clock runs for; changes whenever there is something else to do."""
+    settings: Settings
+    chairs: tuple[Chair, ...]
+    watching: tuple[str, ...]
+    """Names of those who came late and sit down for the next game."""
+    clock: Clock
+    said: int
+    """Running number of the last of `lines`."""
+    lines: tuple[Line, ...]
+    """What the Master says now; at night the last few only."""
+    setup: Setup | None
+    """In the lobby."""
+    game: Playing | None
+
+
+# -- out: the private part -----------------------------------------------------------------------------------------
+
+
+class Pointing(Struct, frozen=True):
+    """Where somebody awake with you points."""
+
+    seat: Seat
+    target: Seat | None
+
+
+class You(Struct, frozen=True):
+    """What one seat alone is shown. At night every seat is sent one of exactly the same size."""
+
+    seat: Seat | None
+    """None for somebody who waits for the next game."""
+    person: str
+    name: str
+    host: bool
+    role: str | None = None
+    card: str | None = None
+    """The playing card, in the edition that uses them."""
+    asked: bool = False
+    """Whether there is something to tap now (at night: for everybody alive)."""
+    may: tuple[Seat | None, ...] = ()
+    """Whom a tap may name: at night every living seat, on public facts alone; by day what is legal."""
+    counts: tuple[Seat | None, ...] = ()
+    """At night, which of those would have an effect; everything else "does not count"."""
+    target: Seat | None = None
+    touched: bool = False
+    """`target` is what the server holds, if touched."""
+    kept: bool = False
+    """Whether it can no longer be changed."""
+    mates: tuple[Seat, ...] = ()
+    """Who is awake with you, you included."""
+    pointing: tuple[Pointing, ...] = ()
+    line: Line | None = None
+    """The private line of this moment: an answer, a change of role, mates; or a harmless one."""
+    notes: tuple[Line, ...] = ()
+    """By day: every private line of the game so far, oldest first."""
+
+
+class Board(Struct, frozen=True):
+    """The private part of a board. `pairing`: the code to type on the host's phone; None once it is paired."""
+
+    pairing: str | None
+    paired: bool = False
+    token: str | None = None
+    """Sent once, when the host has paired this board."""
+
+
+class View(Struct, frozen=True):
+    """Everything one screen is shown."""
+
+    public: PublicView
+    you: You | None = None
+    board: Board | None = None
+
+
+class Frame(Struct, frozen=True):
+    """What the server sends. `n` counts the frames of this socket; `pad` makes night frames equally long."""
+
+    n: int
+    view: View
+    answers: tuple[Answer, ...] = ()
+    pad: str = ""
+
+
+# -- REST ----------------------------------------------------------------------------------------------------------
+
+
+class TableMade(Struct, frozen=True):
+    """A new table: its code and the host's token (the host takes a chair with it)."""
+
+    table: str
+    token: str
+
+
+class SeatMade(Struct, frozen=True):
+    """A chair (None: watching until the next game) and the key to it."""
+
+    seat: Seat | None
+    token: str
+
+
+class Reach(Struct, frozen=True):
+    """GET /api/reach: addresses at which phones reach this server, the likeliest first; QR codes are SVG text."""
+
+    addresses: tuple[str, ...]
+    qr: dict[str, str]
