@@ -1,4 +1,4 @@
-"""A live table, still without I/O: persons and tokens, setting up, the clock, the automatic Master, what screens are sent.
+"""A live table, still without I/O: persons, tokens, setting up, clock, automatic Master, and what screens are sent.
 
 A `Table` is a fold of stored rows (`rows`): `Table.run(row)` checks one, then returns the next table; the old one is
 still the truth if the row is refused. Time and chance come in with the rows. What is not worth storing (who is

@@ -1,0 +1,107 @@
+"""What a table stores: one row for everything that was accepted, with its time and every fact that came from outside.
+
+A table is recomputed from its rows, so a row holds causes only: who asked for what, what the clock closed with which
+choices, which secret the cards were drawn from. One row is one write; at night there is one at each close, with
+everybody's choice in it, so that no row and no write betrays an act.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from lupus.engine.commands import Choice
+from lupus.engine.naming import wire_name
+
+from .asks import AnyAsk, NewTable
+
+
+class Row(Struct, frozen=True, omit_defaults=True, tag_field="row", tag=wire_name, kw_only=True):
+    """One thing that happened to a table. `at`: milliseconds since 1970, on the server's clock."""
+
+    at: int
+
+
+class Made(Row, frozen=True):
+    """A table was made. `key`: the hash of the host's token; the host is `person`, without a chair or name yet."""
+
+    table: str
+    person: str
+    key: str
+    wish: NewTable = NewTable()
+
+
+class Joined(Row, frozen=True):
+    """Somebody came, or a bot was seated through the door for scripts (`bot`).
+
+    `seat` is the chair they would like; during a game they watch and sit down for the next one. A `person` who is here
+    already (the host, who has no chair yet) only sits down.
+    """
+
+    person: str
+    name: str
+    key: str = ""
+    seat: int | None = None
+    bot: str | None = None
+    device: str | None = None
+
+
+class Asked(Row, frozen=True):
+    """A person's command was accepted. `by_clock`: an aimed finger or a bot that moved when its turn came.
+
+    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it.
+    """
+
+    person: str
+    ask: AnyAsk
+    id: str | None = None
+    by_clock: bool = False
+    secret: str | None = None
+
+
+class Closed(Row, frozen=True):
+    """The clock ended a moment: with everybody's standing choices, or passing over the one who was asked."""
+
+    moment: str
+    choices: tuple[Choice, ...] = ()
+
+
+class Stopped(Row, frozen=True):
+    """Nobody is there any more: the clock stands."""
+
+
+class Returned(Row, frozen=True):
+    """Somebody is there again, or the server after `lost` milliseconds without one: the clock goes on."""
+
+    lost: int = 0
+
+
+class HostMoved(Row, frozen=True):
+    """The host's phone has been gone for too long: somebody else is the host."""
+
+    person: str
+
+
+class Paired(Row, frozen=True):
+    """A board was given the host's controls. `key`: the hash of its token."""
+
+    person: str
+    key: str
+
+
+AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired
+
+_ENCODER = msgspec.json.Encoder()
+_DECODER = msgspec.json.Decoder(AnyRow)
+
+
+def encode(row: AnyRow) -> bytes:
+    """Return a row as it is stored."""
+    return _ENCODER.encode(row)
+
+
+def decode(raw: bytes) -> AnyRow:
+    """Return a stored row. Raises `msgspec.ValidationError` or `msgspec.DecodeError` if it is none."""
+    return _DECODER.decode(raw)
