@@ -16,7 +16,7 @@ UPGRADE ?=
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play test check proof bench lock docs clean
+.PHONY: help play page test check proof bench lock docs clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -25,13 +25,18 @@ help: ## list the commands
 play: $(READY) ## play a game in this terminal
 	@$(BIN)/lupus demo --play 1 || [ $$? -eq 130 ]
 
-test: check ## everything that must hold before a change lands
+# Node comes into .venv as a Python package; npm works only when ui/ is not what it was the last time.
+page: $(READY) ## build the page that phones and boards open
+	@$(BIN)/python hatch_build.py
+
+test: check page ## everything that must hold before a change lands
 	$(BIN)/pytest -n auto --dist worksteal
 
-check: $(READY) ## format, lint, types
+check: $(READY) ## format, lint, types of both sides, unit tests of ui/
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python hatch_build.py check
 
 # pytest calls an empty selection an error, rightly; before the first proof is written there is nothing to select.
 proof: $(READY) ## the long proofs
@@ -62,6 +67,7 @@ lock: ## pin what pyproject.toml asks for; UPGRADE=1 for newer pins
 
 clean: ## remove all that was made here
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf src/lupus/server/static ui/node_modules ui/src/wire.ts
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Made anew whenever the lock or pyproject.toml is newer. What it says goes to stderr: `make bench JSON=1` owns stdout.
@@ -70,7 +76,7 @@ $(READY): $(LOCK) pyproject.toml
 		echo 'lupus needs Python 3.11 or newer as $(PYTHON) (or: make PYTHON=python3.12 ...).' >&2; exit 1; }
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo 'This Python lacks its venv module. On Debian and Ubuntu: sudo apt install python3-venv' >&2; exit 1; }
-	@echo 'Setting up $(VENV), once (half a minute) ...' >&2
+	@echo 'Setting up $(VENV), once (a minute) ...' >&2
 	@$(PYTHON) -m venv --clear $(VENV) >&2
 	@$(BIN)/python $(PIP) install --quiet --require-hashes -r $(LOCK) >&2
 	@$(BIN)/python $(PIP) install --quiet --no-deps --no-build-isolation -e . >&2
