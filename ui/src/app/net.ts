@@ -1,0 +1,212 @@
+/** The line to a table: one socket, dialled again for as long as the table is there. Views are whole, so nothing is
+ * replayed; what was asked and not answered is asked again with the same id, unless its moment has passed. */
+
+import type { Answer, Frame, Request } from "../wire";
+
+export type AnyAsk = Request["command"];
+
+/** What a line tells whoever opened it. */
+export interface Ears {
+  frame(frame: Frame): void;
+  state(state: "on" | "lost" | "gone", why?: "token" | "table"): void;
+  unsent(unsent: boolean): void;
+}
+
+/** What a line needs from its surroundings; tests bring their own. */
+export interface World {
+  socket(url: string): WebSocket;
+  wait(run: () => void, ms: number): number;
+  stop(timer: number): void;
+  now(): number;
+  id(): string;
+}
+
+interface Open {
+  request: Request;
+  since: number;
+  moment: string;
+  done(answer: Answer): void;
+}
+
+/** Closed for good: there is no such key, or no such table. */
+const UNKNOWN_TOKEN = 4401;
+const NO_TABLE = 4404;
+
+const FIRST = 300;
+const LONGEST = 5_000;
+/** A socket that does not open within this is given up for a new one. */
+const PATIENCE = 8_000;
+const NOT_SENT = 1_500;
+
+/** Said for one moment only: later they would mean something else. */
+const OF_THE_MOMENT = new Set(["point", "accuse", "vote", "seen", "enough", "hold", "skip"]);
+
+export class Net {
+  private readonly open = new Map<string, Open>();
+  private socket: WebSocket | null = null;
+  private ready = false;
+  private ended = false;
+  private fails = 0;
+  private redial = 0;
+  private patience = 0;
+  private watch = 0;
+  private moment = "";
+  private readonly url: string;
+  private token: string | null;
+  private readonly ears: Ears;
+  private readonly world: World;
+
+  constructor(url: string, token: string | null, ears: Ears, world: World) {
+    this.url = url;
+    this.token = token;
+    this.ears = ears;
+    this.world = world;
+    this.dial();
+  }
+
+  /** Asks something; answered as soon as the server has answered, on this line or a later one. */
+  ask(command: AnyAsk): Promise<Answer> {
+    return new Promise((done) => {
+      const request = { id: this.world.id(), command };
+      this.open.set(request.id, { request, since: this.world.now(), moment: this.moment, done });
+      this.put(request);
+      this.look();
+    });
+  }
+
+  /** Sends something that is never answered and never sent again; it is lost if the line is. */
+  tell(command: AnyAsk, size: number): void {
+    if (this.ready) {
+      this.socket?.send(JSON.stringify({ id: this.world.id(), command }).padEnd(size));
+    }
+  }
+
+  /** Dials at once: the phone has woken up, or the network is back. An open line is tried, not cut. */
+  wake(): void {
+    if (!this.ended && this.socket === null) {
+      this.fails = 0;
+      this.dial();
+    }
+  }
+
+  /** Goes on under another key (a board that the host has paired). */
+  as(token: string): void {
+    this.token = token;
+  }
+
+  end(): void {
+    this.ended = true;
+    this.world.stop(this.redial);
+    this.world.stop(this.watch);
+    this.drop();
+  }
+
+  private dial(): void {
+    this.world.stop(this.redial);
+    const socket = this.world.socket(this.url);
+    this.socket = socket;
+    this.patience = this.world.wait(() => this.lost(socket), PATIENCE);
+    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? {} : { token: this.token }));
+    socket.onmessage = (event) => this.hear(socket, event.data);
+    socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  private hear(socket: WebSocket, data: unknown): void {
+    if (socket !== this.socket || typeof data !== "string") {
+      return;
+    }
+    const frame = JSON.parse(data) as Frame;
+    this.world.stop(this.patience);
+    this.fails = 0;
+    this.moment = frame.view.public.moment;
+    const fresh = !this.ready;
+    this.ready = true;
+    this.ears.frame(frame);
+    if (fresh) {
+      this.ears.state("on");
+    }
+    this.settle(frame.answers ?? []);
+    if (fresh) {
+      this.again();
+    }
+    this.look();
+  }
+
+  private settle(answers: readonly Answer[]): void {
+    for (const answer of answers) {
+      this.open.get(answer.id)?.done(answer);
+      this.open.delete(answer.id);
+    }
+  }
+
+  /** On a new line, after its first frame: asks again what is still open. */
+  private again(): void {
+    for (const { request, moment, done } of [...this.open.values()]) {
+      if (OF_THE_MOMENT.has(request.command.type) && moment !== this.moment) {
+        this.open.delete(request.id);
+        done({ id: request.id, ok: false, error: { code: "too_late" } });
+      } else {
+        this.put(request);
+      }
+    }
+  }
+
+  private put(request: Request): void {
+    if (this.ready) {
+      this.socket?.send(JSON.stringify(request));
+    }
+  }
+
+  private closed(socket: WebSocket, code: number): void {
+    if (socket !== this.socket) {
+      return;
+    }
+    if (code === UNKNOWN_TOKEN || code === NO_TABLE) {
+      this.end();
+      this.giveUp();
+      this.ears.state("gone", code === NO_TABLE ? "table" : "token");
+    } else {
+      this.lost(socket);
+    }
+  }
+
+  private giveUp(): void {
+    for (const { request, done } of this.open.values()) {
+      done({ id: request.id, ok: false, error: { code: "gone" } });
+    }
+    this.open.clear();
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket || this.ended) {
+      return;
+    }
+    this.drop();
+    this.ears.state("lost");
+    const wait = Math.min(LONGEST, FIRST * 2 ** this.fails) * (0.75 + Math.random() / 2);
+    this.fails += 1;
+    this.redial = this.world.wait(() => this.dial(), wait);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    this.ready = false;
+    this.world.stop(this.patience);
+    if (socket) {
+      socket.onopen = socket.onmessage = socket.onclose = null;
+      socket.close();
+    }
+  }
+
+  /** Says whether something has been open for too long, and looks again when that may change. */
+  private look(): void {
+    this.world.stop(this.watch);
+    const oldest = Math.min(...[...this.open.values()].map((one) => one.since));
+    const age = this.world.now() - oldest;
+    this.ears.unsent(age >= NOT_SENT);
+    if (age < NOT_SENT && Number.isFinite(oldest)) {
+      this.watch = this.world.wait(() => this.look(), NOT_SENT - age);
+    }
+  }
+}

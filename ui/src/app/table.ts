@@ -1,0 +1,159 @@
+/** The table as screens see it: what was shown last, and ways to ask for something. */
+
+import { effect, signal } from "@preact/signals";
+
+import type { Answer, Frame } from "../wire";
+import { heard, now } from "./clock";
+import { forget, keep, key } from "./keys";
+import { type AnyAsk, Net } from "./net";
+import { connected, frame, mySeat, refused, table, unsent, view, you } from "./state";
+import { randomWord } from "./storage";
+
+export { connected, frame, mySeat, now, refused, table, unsent, view, you };
+export type { AnyAsk };
+
+/** What stands under the thumb. `touched`: somebody put it there in this moment. */
+export interface Held {
+  moment: string;
+  target: number | null;
+  touched: boolean;
+}
+
+export const held = signal<Held | null>(null);
+/** Why the line is gone: this key opens nothing here any more, or there is no such table. */
+export const gone = signal<"token" | "table" | null>(null);
+/** The code in the page's address, in capitals; empty at home. */
+export const code = signal("");
+
+const NIGHT = new Set(["call", "point", "look", "hold"]);
+/** Once a second, whatever happens. */
+const BEAT = 1_000;
+/** Every beat is equally long on the wire, whoever is held and whether anybody is. */
+const BEAT_SIZE = 240;
+
+let net: Net | null = null;
+let beating = 0;
+
+/** Which page this is. */
+export function role(): "phone" | "board" {
+  return location.pathname.startsWith("/board/") ? "board" : "phone";
+}
+
+/** Whether it is night at this table. */
+export function isNight(): boolean {
+  return NIGHT.has(view.value?.public.game?.phase ?? "");
+}
+
+/** Asks the table for something. What became of it comes back in a frame; a refusal is also in `refused`. */
+export async function send(command: AnyAsk): Promise<Answer> {
+  refused.value = null;
+  const answer: Answer = net
+    ? await net.ask(command)
+    : { id: "", ok: false, error: { code: "gone" } };
+  if (!answer.ok) {
+    refused.value = answer.error ?? { code: "" };
+  }
+  return answer;
+}
+
+/** Puts somebody (or nobody) under the thumb. It travels with the next beat, like everybody's. */
+export function hold(target: number | null, touched: boolean): void {
+  const moment = view.value?.public.moment;
+  if (moment !== undefined) {
+    held.value = { moment, target, touched };
+  }
+}
+
+/** Sits down at a table's line with this tab's key, or watches it as a board. */
+export function open(at: string, token: string | null): void {
+  close();
+  code.value = at;
+  gone.value = null;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  net = new Net(`${scheme}://${location.host}/api/tables/${encodeURIComponent(at)}/live`, token, ears(at, token), {
+    socket: (url) => new WebSocket(url),
+    wait: (run, ms) => window.setTimeout(run, ms),
+    stop: (timer) => window.clearTimeout(timer),
+    now: () => performance.now(),
+    id: randomWord,
+  });
+  beating = window.setInterval(beat, BEAT);
+}
+
+/** Leaves the line; what was shown is gone. */
+export function close(): void {
+  net?.end();
+  net = null;
+  window.clearInterval(beating);
+  frame.value = null;
+  held.value = null;
+  unsent.value = false;
+  refused.value = null;
+}
+
+function ears(at: string, token: string | null) {
+  return {
+    frame: take,
+    state(state: "on" | "lost" | "gone", why?: "token" | "table") {
+      connected.value = state;
+      if (state === "gone") {
+        if (why === "token" && token !== null) {
+          forget(at, token);
+        }
+        frame.value = null;
+        gone.value = why ?? "table";
+      }
+    },
+    unsent(late: boolean) {
+      unsent.value = late;
+    },
+  };
+}
+
+function take(next: Frame): void {
+  heard(next.view.public.clock.now);
+  frame.value = next;
+  follow();
+  const paired = next.view.board?.token;
+  if (paired) {
+    keep(code.value, paired);
+    net?.as(paired);
+  }
+}
+
+/** What is held follows the moment: a new one begins with what the server holds. */
+function follow(): void {
+  const moment = view.value?.public.moment ?? "";
+  if (held.value?.moment !== moment) {
+    const mine = you.value;
+    held.value = mine ? { moment, target: mine.target ?? null, touched: mine.touched ?? false } : null;
+  }
+}
+
+/** Once a second while there is a choice to make, touched or not: nobody can tell a choice from its traffic. */
+function beat(): void {
+  const mine = you.value;
+  const phase = view.value?.public.game?.phase ?? "";
+  const open = mine?.asked || (phase === "accusation" && (mine?.may?.length ?? 0) > 0);
+  if (held.value && open && (NIGHT.has(phase) || phase === "accusation")) {
+    net?.tell({ type: "hold", ...held.value }, BEAT_SIZE);
+  }
+}
+
+/** Keeps the name beside the key, so that the link opened again can offer the chair by name. */
+effect(() => {
+  const mine = you.value;
+  const token = key(code.value);
+  if (mine && token && code.value && role() === "phone") {
+    keep(code.value, token, mine.name);
+  }
+});
+
+for (const happening of ["online", "pageshow"]) {
+  window.addEventListener(happening, () => net?.wake());
+}
+document.addEventListener("visibilitychange", () => {
+  if (document.visibilityState === "visible") {
+    net?.wake();
+  }
+});

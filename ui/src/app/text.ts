@@ -1,0 +1,116 @@
+/** The words. The catalogues are the server's own files; ids and arguments travel, never sentences. */
+
+import { computed, signal } from "@preact/signals";
+
+import type { Line, Wrong } from "../wire";
+import { frame } from "./state";
+
+export type Catalogue = Record<string, string | Record<string, string>>;
+export type Args = Record<string, string | number>;
+
+/** The language of the page, and whether its words have arrived. */
+export const language = signal("en");
+export const catalogue = signal<Catalogue | null>(null);
+
+const plurals = computed(() => new Intl.PluralRules(language.value));
+const loaded = new Map<string, Promise<Catalogue>>();
+
+/** Loads a language and then, all at once, speaks it. A language that cannot be had changes nothing. */
+export async function speak(wanted: string): Promise<void> {
+  try {
+    const words = await load(wanted);
+    catalogue.value = words;
+    language.value = wanted;
+    document.documentElement.lang = wanted;
+  } catch {
+    loaded.delete(wanted);
+  }
+}
+
+/** Returns the words of a language; asked for once. */
+export function load(wanted: string): Promise<Catalogue> {
+  let words = loaded.get(wanted);
+  if (!words) {
+    words = fetch(`/api/texts/${encodeURIComponent(wanted)}.json`).then((answer) => {
+      if (!answer.ok) {
+        throw new Error(`no language ${wanted}`);
+      }
+      return answer.json() as Promise<Catalogue>;
+    });
+    loaded.set(wanted, words);
+  }
+  return words;
+}
+
+export function has(key: string): boolean {
+  return catalogue.value !== null && key in catalogue.value;
+}
+
+/** A text with its arguments filled in, once: what is put in is never read again as a placeholder. */
+export function text(key: string, args: Args = {}): string {
+  let found = catalogue.value?.[key] ?? (catalogue.value ? key : "");
+  if (typeof found !== "string") {
+    found = found[plurals.value.select(Number(args["n"] ?? 1))] ?? found["other"] ?? key;
+  }
+  return found.replace(/\{([a-z_]+)\}/g, (_, name: string) => String(args[name] ?? ""));
+}
+
+/** Things as people list them: "A, B and C". */
+export function list(things: readonly string[]): string {
+  if (things.length === 0) {
+    return text("list.nobody");
+  }
+  return things.reduce((so_far, name, at) =>
+    text(at === things.length - 1 ? "list.and" : "list.comma", { list: so_far, name }),
+  );
+}
+
+/** Characters that turn the direction of what follows; a name may not reach beyond itself. */
+const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Somebody's name, as it is shown alone. */
+export function nameOf(seat: number): string {
+  const chair = frame.value?.view.public.chairs.find((one) => one.seat === seat);
+  return chair?.name.replace(TURNS, "") ?? String(seat);
+}
+
+/** Somebody's name inside a sentence, whatever direction it is written in. */
+const inside = (seat: number) => `\u2068${nameOf(seat)}\u2069`;
+
+/** Something said or shown, as the server named it. */
+export function line(said: Line): string {
+  const who = (said.seats ?? []).map(inside);
+  const roles = (said.roles ?? []).map((role) => text(`role.${role}`));
+  const names = list(who);
+  return text(said.key, {
+    ...said.words,
+    n: said.n ?? who.length,
+    who: names,
+    names,
+    name: who[0] ?? text("list.nobody"),
+    other: who[1] ?? text("list.nobody"),
+    role: list(roles),
+    roles: list(roles),
+  });
+}
+
+const SEATS = new Set(["seat", "target", "asked", "among"]);
+const ROLES = new Set(["role", "extras"]);
+
+/** Why something was refused, or what is wrong with a deck, in words. */
+export function wrong(what: Wrong, kind: "refusal" | "defect" = "refusal"): string {
+  const args: Args = {};
+  for (const [name, value] of Object.entries(what.facts ?? {})) {
+    args[name] = list((Array.isArray(value) ? value : [value ?? ""]).map((one) => fact(name, one)));
+  }
+  const found = has(`${kind}.${what.code}`) ? `${kind}.${what.code}` : `refusal.${what.code}`;
+  return has(found) ? text(found, args) : text("ui.app.refused", { code: what.code });
+}
+
+function fact(name: string, value: string | number): string {
+  if (SEATS.has(name) && typeof value === "number") {
+    return inside(value);
+  }
+  const key = ROLES.has(name) ? `role.${value}` : name === "phase" ? `phase.${value}` : "";
+  return has(key) ? text(key) : String(value);
+}
