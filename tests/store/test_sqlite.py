@@ -277,7 +277,7 @@ def test_a_read_only_file() -> None:
         path = folder / "kept.db"
         open_store(path).close()
         path.chmod(0o400)
-        assert refusal(path) == "attempt to write a readonly database (SQLITE_READONLY)"
+        assert refusal(path) == "cannot be written: Permission denied"
         path.chmod(0o600)
         open_store(path).close()
 
@@ -343,6 +343,13 @@ def test_a_refused_file_is_not_held(path: Path) -> None:
     assert refusal(path).startswith("file is not a database")
     path.unlink()
     open_store(path).close()
+
+
+@POSIX
+def test_only_its_owner_may_read_a_file(opened: Opened, tmp_path: Path) -> None:
+    got(opened.store.append("KRWT", 1, b"a secret"))
+    rights = {path.name: path.stat().st_mode & 0o077 for path in tmp_path.iterdir() if path.suffix != ".lock"}
+    assert rights == {"kept.db": 0, "kept.db-wal": 0, "kept.db-shm": 0}
 
 
 def test_a_plain_path_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

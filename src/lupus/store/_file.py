@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 from typing import Final, TextIO
@@ -80,8 +81,13 @@ def _locked(path: Path) -> TextIO:
 
 def _connected(path: Path) -> sqlite3.Connection:
     try:
+        # SQLite would open a read-only file too, say so only at the first row, and leave read-only files beside it;
+        # and it would make one that everybody on the machine may read, secrets and all
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         # no isolation level: transactions begin where we write BEGIN; the thread that opens is not the one that works
         db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    except OSError as fault:
+        raise Unusable(str(path), f"cannot be written: {fault.strerror}") from fault
     except sqlite3.Error as fault:
         raise Unusable(str(path), why(fault)) from fault
     try:
@@ -96,14 +102,14 @@ def _connected(path: Path) -> sqlite3.Connection:
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Make a file ours if it is empty, and see that it can be written. Changes nothing in a file that is not ours."""
+    """Make a file ours if it is empty, and set it to wait for the disk. Changes nothing in a file that is not ours."""
     new = _is_new(db, path)
     [mode] = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         raise Unusable(str(path), "this file system cannot keep a write-ahead log (a network folder?)")
     db.execute("PRAGMA synchronous = FULL")
     db.execute("BEGIN IMMEDIATE")
-    for statement in SCHEMA if new else SCHEMA[-1:]:  # something is written each time: a read-only file shows itself
+    for statement in SCHEMA if new else ():
         db.execute(statement)
     db.execute("COMMIT")
 
