@@ -27,10 +27,12 @@ class Settle(Ask, frozen=True):
     language: Word | UnsetType = UNSET
     extra: tuple[Word, ...] | UnsetType = UNSET
     without: tuple[Word, ...] | UnsetType = UNSET
+    deck: dict[Word, int] | UnsetType = UNSET
+    """The special roles of a free deck and their numbers, with the option `deck` at `free`; Villagers fill it up."""
     options: dict[Word, Word] | UnsetType = UNSET
     """Options of the rules that differ from the edition's own; the whole set each time."""
     pace: dict[Word, int] | UnsetType = UNSET
-    """Lengths that differ from the usual ones, in seconds, by their names in `Settings.pace`; also during a game."""
+    """Lengths that differ from the usual ones, in seconds, by their names in `Settings.pace`; also in a game."""
     brisk: bool | UnsetType = UNSET
     many_bots: bool | UnsetType = UNSET
     """Whether bots may be more than a third of the table."""

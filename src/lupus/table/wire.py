@@ -72,10 +72,12 @@ class Settings(Struct, frozen=True):
     language: str
     extra: tuple[str, ...]
     without: tuple[str, ...]
+    deck: dict[str, int]
+    """The special roles of a free deck."""
     options: dict[str, str]
-    """Every option of the rules that belongs to the edition, with its value here."""
+    """In the lobby every option of the edition with its value here; in a game those that were changed."""
     usual: dict[str, str]
-    """The same with the values of the book."""
+    """In the lobby: the same with the usual values."""
     pace: dict[str, int]
     """Lengths in seconds by the names of `pace.USUAL`; a discussion's is for each of the living."""
     brisk: bool

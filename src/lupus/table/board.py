@@ -1,0 +1,169 @@
+"""The public part: what board, phones and spectators are shown alike, read from what the board was told."""
+
+from __future__ import annotations
+
+import msgspec
+
+from lupus.engine import events as e
+from lupus.engine.errors import BadDeal
+from lupus.engine.game import Game
+from lupus.engine.state import Public
+from lupus.registry import EDITIONS, ROLES
+
+from . import pace, setup
+from .live import Live
+from .state import State
+from .wire import Chair, Clock, Count, Outcome, Playing, PublicView, Removed, Settings, Setup
+
+
+def shown(state: State, live: Live, now: int) -> PublicView:
+    """Return the public part; `now` in milliseconds."""
+    game, clock = state.game, state.clock
+    return PublicView(
+        table=state.code,
+        stage=state.stage,
+        moment=state.moment,
+        settings=_settings(state),
+        chairs=_chairs(state, live),
+        watching=tuple(person.name for person in state.people if person.name and person.id not in state.circle),
+        clock=Clock(now, clock.opens, clock.ends, clock.left, clock.stopped),
+        said=state.said,
+        lines=state.lines,
+        setup=_setup(state) if game is None else None,
+        game=_playing(state, game) if game is not None else None,
+    )
+
+
+# -- table ---------------------------------------------------------------------------------------------------------
+
+
+def _settings(state: State) -> Settings:
+    setting, options = state.setting, setup.options_of(state.setting)
+    usual = setup.usual(setting) if state.game is None else {}
+    return Settings(
+        edition=setting.edition,
+        language=setting.language,
+        extra=setting.extra,
+        without=setting.without,
+        deck=setting.deck,
+        options={name: getattr(options, name) for name in usual} or setting.options,
+        usual=usual,
+        pace={**pace.USUAL, **setting.pace},
+        brisk=setting.brisk,
+        many_bots=setting.many_bots,
+    )
+
+
+def _setup(state: State) -> Setup:
+    edition = EDITIONS[state.setting.edition]
+    try:
+        deck = tuple(setup.deck_of(state.setting, len(state.circle)).items())
+    except BadDeal:
+        deck = ()
+    return Setup(
+        least=edition.seats[0],
+        most=edition.seats[-1],
+        deck=tuple((role, count) for role, count in deck if count > 0),
+        extras=tuple((extra.role, extra.minimum) for extra in edition.extras),
+        swappable=tuple(role for role in edition.composition(edition.seats[-1]) if ROLES[role].swappable),
+        defects=setup.defects(state.setting, [state.person(one) for one in state.circle]),
+        removed=tuple(Removed(person.id, person.name) for person in state.removed),
+    )
+
+
+def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
+    game, by_id = state.game, {person.id: person for person in state.people}
+    public = game.public if game is not None else None
+    found = []
+    for seat, one in enumerate(state.circle, 1):
+        person = by_id.get(one)
+        name = public.persons[seat - 1].name if public is not None else (person.name if person else "")
+        found.append(
+            Chair(
+                seat=seat,
+                name=name,
+                bot=person.bot if person else None,
+                host=one == state.host,
+                away=bool(person and person.bot is None and not state.by_night and not live.here(one)),
+                ghost=public is not None and seat not in public.alive,
+                gone=person is None,
+                seen=public is not None and public.phase == "dealt" and one in state.seen,
+                enough=one in state.enough,
+            )
+        )
+    return tuple(found)
+
+
+# -- the game, as the board was told -------------------------------------------------------------------------------
+
+
+def _playing(state: State, game: Game) -> Playing:
+    public = game.public
+    voting = public.phase == "execution"
+    speaking = public.phase in {"defence", "last_words"}
+    facts = _facts(public)
+    return Playing(
+        phase=public.phase,
+        night=public.night,
+        day=public.day,
+        form=public.options.night,
+        calls=public.calls if state.by_night else (),
+        call=public.call if public.phase == "call" else None,
+        deck=public.deck,
+        reference=public.reference,
+        circle=public.circle,
+        asked=public.asked,
+        order=public.order if public.asked is not None else (),
+        accusations=public.accusations,
+        mark=public.mark,
+        suspects=public.suspects,
+        speaker=public.speaker if speaking else None,
+        voters=public.voters if public.phase in {"execution", "ballot"} else (),
+        ballot=public.ballot,
+        may_spare=public.may_spare,
+        may_abstain=public.may_abstain,
+        votes=public.votes if public.phase == "ballot" else (),
+        pointed=len(game.hidden.standing) if voting else 0,
+        count=facts.count,
+        executed=public.executed,
+        dead=facts.dead,
+        revealed=facts.revealed,
+        end=_outcome(public),
+    )
+
+
+class _Facts(msgspec.Struct):
+    """What is read back from the history of the last day and night."""
+
+    count: Count | None = None
+    dead: tuple[int, ...] = ()
+    revealed: tuple[tuple[int, str], ...] = ()
+
+
+def _facts(public: Public) -> _Facts:
+    """Look back to the last dawn: its dead, what house rules revealed since the deal's last night, the last vote."""
+    facts, nights = _Facts(), 0
+    for event in public.history or ():
+        match event:
+            case e.FingersCounted() if facts.count is None and not nights:
+                facts.count = Count(event.ballot, event.tally, event.spared, event.fingers)
+            case e.Revealed():
+                side = "werewolf" if event.werewolf else "human"
+                facts.revealed = ((event.seat, event.role or side), *facts.revealed)
+            case e.Dawned() if not nights:
+                facts.dead, nights = event.dead, 1
+                if public.options.reveal_on_death == "none":
+                    break
+            case _:
+                pass
+    return facts
+
+
+def _outcome(public: Public) -> Outcome | None:
+    if public.phase != "over":
+        return None
+    turned = next((event for event in public.history or () if isinstance(event, e.CardsTurned)), None)
+    winner, at = public.ends or (None, "")
+    if turned is None:
+        return Outcome(winner, at, (), (), ())
+    return Outcome(winner, at, turned.roles, turned.dealt, turned.winners)

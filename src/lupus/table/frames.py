@@ -1,0 +1,40 @@
+"""Views as ready bytes, and how long the longest private part of a night can be."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from lupus.registry import ROLES
+
+from . import board, phone
+from .live import Live
+from .state import State
+from .wire import Line, Pointing, You
+
+_ENCODE: Final = msgspec.json.Encoder().encode
+
+
+def public(state: State, live: Live, now: int) -> bytes:
+    """Return the public part as JSON (`wire.PublicView`); the same for everybody."""
+    return _ENCODE(board.shown(state, live, now))
+
+
+def you(state: State, live: Live, person: str) -> bytes:
+    """Return the private part of a person as JSON (`wire.You`)."""
+    return _ENCODE(phone.shown(state, live, person))
+
+
+def night_size(state: State) -> int:
+    """Return the bytes of the largest private part that any seat of this table could have at night."""
+    seats = tuple(range(1, len(state.circle) + 1))
+    longest = max(len(_ENCODE(person.name)) for person in state.people)
+    word = max(ROLES, key=len)
+    full = You(
+        seat=seats[-1], person="x" * max(len(person.id) for person in state.people), name="", host=False, role=word,
+        card="10♥", asked=False, may=seats, counts=seats, target=seats[-1], touched=False, kept=False, mates=seats,
+        pointing=tuple(Pointing(seat, seats[-1]) for seat in seats),
+        line=Line("you.answer.none", seats, (word, word), 99),
+    )  # fmt: skip
+    return len(_ENCODE(full)) + longest

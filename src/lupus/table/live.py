@@ -1,0 +1,77 @@
+"""What is not worth storing: who is connected, and the choices that still stand under a thumb.
+
+After a crash the phones' next second brings all of it back.
+"""
+
+from __future__ import annotations
+
+from . import asks
+from .state import State
+
+AIMED = frozenset({"call", "point", "look", "accusation"})
+"""The phases in which a choice stands under a thumb until the clock takes it."""
+
+
+def stem(moment: str) -> str:
+    """Return a moment without whose turn it is."""
+    return moment.partition("#")[0]
+
+
+class Live:
+    """The live half of a table. Mutable; belongs to one server process."""
+
+    def __init__(self) -> None:
+        """Begin with nobody connected."""
+        self._standing: dict[str, tuple[str, int | None]] = {}
+        self._here: dict[str, int] = {}
+        self.gone: dict[str, int] = {}
+        """When whoever is not connected was last seen; somebody never seen is not in it."""
+        self.touched_at = 0
+
+    def hold(self, state: State, person: str, ask: asks.Hold, now: int) -> None:
+        """Note what stands under somebody's thumb; whatever does not fit the moment is left aside without a word."""
+        game, seat = state.game, state.seat_of(person)
+        if game is None or seat is None or not ask.touched or stem(ask.moment) != stem(state.moment):
+            return
+        public = game.public
+        fits = ask.target in public.alive and public.phase in AIMED
+        acts = seat in public.alive if state.by_night else seat in public.order
+        before = self._standing.get(person)
+        if fits and acts and before != (after := (stem(state.moment), ask.target)):
+            self._standing[person] = after
+            self.touched_at = now
+
+    def standing(self, state: State, person: str) -> tuple[bool, int | None]:
+        """Return whether somebody has touched anything in this moment, and what; Look begins with Point's choice."""
+        moment, target = self._standing.get(person, ("", None))
+        now = stem(state.moment)
+        same = moment == now or moment == now.replace("/look/", "/point/")
+        game = state.game
+        return (True, target) if same and game is not None and target in game.public.alive else (False, None)
+
+    # -- presence ----------------------------------------------------------------------------------------------------
+
+    def came(self, person: str) -> None:
+        """Note that a screen of somebody's was opened."""
+        self._here[person] = self._here.get(person, 0) + 1
+        self.gone.pop(person, None)
+        self.left_at = None
+
+    def went(self, person: str, now: int) -> None:
+        """Note that one was closed; `now` in milliseconds."""
+        self._here[person] = max(0, self._here.get(person, 0) - 1)
+        if not self._here[person]:
+            self.gone[person] = now
+            if not any(self._here.values()):
+                self.left_at = now
+
+    left_at: int | None = None
+    """Since when nobody at all is here; None while somebody is, or before anybody was."""
+
+    def here(self, person: str) -> bool:
+        """Whether somebody is connected."""
+        return self._here.get(person, 0) > 0
+
+    def anybody(self) -> bool:
+        """Whether anybody is connected."""
+        return any(self._here.values())

@@ -1,0 +1,140 @@
+"""Setting up: who comes, sits, moves and goes, and how the table plays."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from lupus.registry import EDITIONS
+
+from . import asks, rows, setup
+from .people import Person, apart, clean
+from .refused import Refused
+from .state import State
+
+
+def joined(state: State, row: rows.Joined) -> State:
+    """Let somebody in: to a chair while people set up, else to watch until the next game (F35).
+
+    Raises `Refused` for whoever was removed (F36), for a name without a letter, and at a full table.
+    """
+    if row.device is not None and any(row.device == person.device for person in state.removed):
+        raise Refused("removed")
+    names = {person.name for person in state.people if person.id != row.person}
+    name = apart(_name(row.name), names)
+    known = next((person for person in state.people if person.id == row.person), None)
+    keys = (row.key,) if row.key else ()
+    bot = setup.bot(row.bot) if row.bot is not None else None
+    person = replace(known, name=name) if known else Person(row.person, name, keys, bot, row.device)
+    rest = tuple(one for one in state.people if one.id != row.person)
+    after = replace(state, people=(*rest, person))
+    return _seated(after, row.person, row.seat) if state.game is None else after
+
+
+def _name(given: str) -> str:
+    name = clean(given)
+    if not name:
+        raise Refused("no_name")
+    return name
+
+
+def _seated(state: State, person: str, seat: int | None) -> State:
+    """Give somebody a chair: those from there on move one further."""
+    most = max(edition.seats[-1] for edition in EDITIONS.values())
+    circle = [one for one in state.circle if one != person]
+    if len(circle) >= most:
+        raise Refused("table_full", most=most)
+    place = len(circle) if seat is None else max(0, min(seat - 1, len(circle)))
+    circle.insert(place, person)
+    return replace(state, circle=tuple(circle))
+
+
+def sit(state: State, person: str, ask: asks.Sit) -> State:
+    """Take another chair, or sit down after watching."""
+    state.in_lobby()
+    if not state.person(person).name:
+        raise Refused("no_name")
+    if not 1 <= ask.seat <= len(state.circle) + 1:
+        raise Refused("no_such_chair", seat=ask.seat, seats=len(state.circle))
+    return _seated(state, person, ask.seat)
+
+
+def leave(state: State, person: str, _: asks.Leave) -> State:
+    """Get up; whoever is the host watches on, everybody else is gone."""
+    if person in state.circle:
+        state.in_lobby()
+    circle = tuple(one for one in state.circle if one != person)
+    if person == state.host:
+        return replace(state, circle=circle)
+    return replace(state, circle=circle, people=tuple(one for one in state.people if one.id != person))
+
+
+def rename(state: State, person: str, ask: asks.Rename) -> State:
+    """Change one's name."""
+    state.in_lobby()
+    own = state.person(person)
+    name = apart(_name(ask.name), {one.name for one in state.people if one.id != person})
+    people = tuple(replace(one, name=name) if one is own else one for one in state.people)
+    return replace(state, people=people)
+
+
+def settle(state: State, ask: asks.Settle) -> State:
+    """Change how the table plays; in a game only its pace."""
+    fields = [name for name in ask.__struct_fields__ if getattr(ask, name) is not UNSET]
+    if set(fields) - {"pace", "brisk"}:
+        state.in_lobby()
+    return replace(state, setting=setup.settled(state.setting, ask))
+
+
+def add_bot(state: State, ask: asks.AddBot) -> State:
+    """Seat a bot."""
+    state.in_lobby()
+    number = 1 + sum(person.bot is not None for person in state.people)
+    taken = {person.id for person in state.people}
+    id_ = next(f"bot-{n}" for n in range(number, number + 99) if f"bot-{n}" not in taken)
+    names = {person.name for person in state.people}
+    name = apart(_name(ask.name) if ask.name is not None else f"Bot {id_.removeprefix('bot-')}", names)
+    bot = Person(id_, name, (), setup.bot(ask.bot))
+    return _seated(replace(state, people=(*state.people, bot)), bot.id, None)
+
+
+def arrange(state: State, ask: asks.Arrange) -> State:
+    """Move the chairs, so that the circle is the room's."""
+    state.in_lobby()
+    if sorted(ask.order) != list(range(1, len(state.circle) + 1)):
+        raise Refused("not_an_order", seats=len(state.circle))
+    return replace(state, circle=tuple(state.circle[seat - 1] for seat in ask.order))
+
+
+def shown_out(state: State, person: str) -> State:
+    """Remove somebody for good: keys, and their browser's way back, are void until the host lets them in again."""
+    out = state.person(person)
+    kept = state.removed if out.bot is not None else (*state.removed, out)
+    people = tuple(one for one in state.people if one.id != person)
+    return replace(state, people=people, removed=kept)
+
+
+def readmit(state: State, ask: asks.Readmit) -> State:
+    """Let somebody's browser in again; they join anew."""
+    if all(person.id != ask.person for person in state.removed):
+        raise Refused("no_such_person", person=ask.person)
+    return replace(state, removed=tuple(person for person in state.removed if person.id != ask.person))
+
+
+def hand_over(state: State, ask: asks.HandOver) -> State:
+    """Make somebody else the host."""
+    return moved(state, state.chair(ask.seat))
+
+
+def moved(state: State, person: str) -> State:
+    """Make somebody the host, who is no bot. Raises `Refused`."""
+    if state.person(person).bot is not None:
+        raise Refused("no_such_person", person=person)
+    return replace(state, host=person)
+
+
+def paired(state: State, row: rows.Paired) -> State:
+    """Give a board a key of the host's."""
+    own = state.person(row.person)
+    people = tuple(replace(one, keys=(*one.keys, row.key)) if one is own else one for one in state.people)
+    return replace(state, people=people)

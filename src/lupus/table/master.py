@@ -1,0 +1,210 @@
+"""The automatic Master: which row it wants next, and when. Time comes in with the rows; nothing is done here.
+
+By the documented defaults it goes on for whoever is absent, moves bots, lets an aimed finger fly when its turn comes,
+stops the clock where nobody is left, and hands the table on when the host's phone is gone.
+"""
+
+from __future__ import annotations
+
+import hmac
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from msgspec import Struct
+
+from lupus.bots import BOTS, chooser
+from lupus.engine import commands as c
+from lupus.engine.game import Game
+
+from . import asks, rows
+from .live import Live
+from .rows import AnyRow
+from .state import State
+
+EMPTY: Final = 10_000
+"""Milliseconds after which a table with nobody there stands still."""
+
+HOSTLESS: Final = 60_000
+"""Milliseconds after which a host who is gone is followed by somebody else."""
+
+THINKS, FLIES, SEEN = 1_500, 1_500, 1_500
+"""Milliseconds that a bot thinks aloud, that an aimed finger takes to fly, and between the last card seen and night."""
+
+SOLO: Final = 700
+"""The same for somebody alone with bots."""
+
+SILENT: Final = 4_000
+"""How long the floor is a bot's, who says nothing."""
+
+BRISK: Final = 12_000
+TAIL: Final = 3_000
+"""With `brisk`, the least that Point lasts, and the most that a drawn tail adds."""
+
+
+class Step(Struct, frozen=True):
+    """Something that the Master wants: at this time (milliseconds), the row that `row(now)` makes."""
+
+    at: int
+    row: Callable[[int], AnyRow]
+
+
+def step(state: State, live: Live) -> Step | None:
+    """Return what the automatic Master wants next; None: it waits for people."""
+    return min(_steps(state, live), key=lambda one: one.at, default=None)
+
+
+def _steps(state: State, live: Live) -> Iterator[Step]:
+    yield from _presence(state, live)
+    if state.stage == "playing" and not state.clock.stopped:
+        yield from _moment(state, state.playing(), live)
+
+
+def _presence(state: State, live: Live) -> Iterator[Step]:
+    playing = state.stage == "playing"
+    if playing and not state.clock.stopped and live.left_at is not None:
+        yield Step(live.left_at + EMPTY, lambda now: rows.Stopped(at=now))
+    if playing and state.clock.stopped == "nobody" and live.anybody():
+        yield Step(0, lambda now: rows.Returned(at=now))
+    heir = next((one for one in state.persons() if live.here(one) and one != state.host), None)
+    if state.host in live.gone and heir is not None:
+        yield Step(live.gone[state.host] + HOSTLESS, lambda now: rows.HostMoved(at=now, person=heir))
+
+
+def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
+    public, clock = game.public, state.clock
+    if public.phase == "dealt":
+        if state.seen.issuperset(state.persons()):
+            yield _close(state, state.at + (SOLO if state.solo else SEEN), live)
+        return
+    if public.asked is not None:
+        yield from _turn(state, game, live)
+    elif (early := _early(state, game, live)) is not None:
+        yield _close(state, early, live)
+    if clock.ends is not None:
+        yield _close(state, clock.ends, live)
+
+
+def _close(state: State, at: int, live: Live) -> Step:
+    moment = state.moment
+    return Step(at, lambda now: rows.Closed(at=now, moment=moment, choices=choices(state, live)))
+
+
+# -- whose turn it is ----------------------------------------------------------------------------------------------
+
+
+def _turn(state: State, game: Game, live: Live) -> Iterator[Step]:
+    """Move for a bot, or let the aimed finger fly."""
+    seat = game.public.asked or 0
+    person = state.circle[seat - 1]
+    if seat in bots(state):
+        ask = _aloud(bot_choice(state, seat))
+        wait = SOLO if state.solo else THINKS
+    else:
+        touched, target = live.standing(state, person)
+        if not touched or c.Accuse(seat, target) not in game.legal(seat):
+            return
+        ask, wait = asks.Accuse(target), FLIES
+    yield Step(state.clock.opened + wait, lambda now: rows.Asked(at=now, person=person, ask=ask, by_clock=True))
+
+
+def _aloud(command: c.Command | None) -> asks.Accuse | asks.Vote:
+    target = getattr(command, "target", None)
+    return asks.Vote(target) if isinstance(command, c.Vote) else asks.Accuse(target)
+
+
+# -- moments that may end early ------------------------------------------------------------------------------------
+
+
+def _early(state: State, game: Game, live: Live) -> int | None:
+    """Return when the moment may end before its time: never because a role has acted, unless somebody is alone."""
+    public, opened = game.public, state.clock.opened
+    living = [one for one in state.persons() if state.seat_of(one) in public.alive]
+    match public.phase:
+        case "discussion":
+            agreed = sum(one in state.enough for one in living)
+            return state.at if 2 * agreed > len(living) else (opened + SILENT if state.solo and not living else None)
+        case "defence" | "last_words":
+            speaker = state.circle[(public.speaker or 1) - 1]
+            if (public.speaker or 0) in bots(state):
+                return opened + SILENT
+            return state.at if speaker in state.enough else None
+        case "execution":
+            return _all_fingers(state, game, living)
+        case "call" | "point" | "look" | "hold" if state.solo:
+            return _alone(state, game, live, living)
+        case "point" if state.setting.brisk:
+            present = [one for one in living if live.here(one)]
+            if present and all(live.standing(state, one)[0] for one in present):
+                return max(state.clock.opens + BRISK, live.touched_at) + _tail(state)
+    return None
+
+
+def _all_fingers(state: State, game: Game, living: list[str]) -> int | None:
+    """Once everybody points, a moment to change one's mind, and all fingers fall at once."""
+    pointing = dict(game.hidden.standing)
+    voters = [one for one in living if state.seat_of(one) in game.public.voters]
+    if not voters:
+        return state.clock.opened + SILENT if state.solo else None
+    everybody = all(state.seat_of(one) in pointing for one in voters)
+    return max(state.at, state.clock.opened) + (SOLO if state.solo else 2 * THINKS) if everybody else None
+
+
+def _alone(state: State, game: Game, live: Live, living: list[str]) -> int | None:
+    """With bots only nobody can be watched: a night moment ends at the tap, or at once where nothing is to be done."""
+    opened = state.clock.opened
+    if not living or game.public.phase == "hold":
+        return opened + (SILENT if game.public.phase == "hold" and living else 2 * SOLO)
+    person = living[0]
+    seat = state.seat_of(person) or 0
+    touched, _ = live.standing(state, person)
+    if game.public.phase == "look":
+        return opened + SILENT
+    if touched:
+        return max(live.touched_at, opened) + SOLO
+    return None if game.legal(seat) or game.public.phase == "point" else opened + 3 * SOLO
+
+
+def _tail(state: State) -> int:
+    drawn = hmac.digest(state.secret, f"tail {state.moment}".encode(), "sha256")
+    return int.from_bytes(drawn[:4]) % (TAIL + 1)
+
+
+# -- choices that stand --------------------------------------------------------------------------------------------
+
+
+def bots(state: State) -> frozenset[int]:
+    """Return the seats of bots."""
+    names = {person.id for person in state.people if person.bot is not None}
+    return frozenset(seat for seat, one in enumerate(state.circle, 1) if one in names)
+
+
+def bot_choice(state: State, seat: int) -> c.Command | None:
+    """Return what a bot does now, None if there is nothing; the same however often it is asked."""
+    game = state.playing()
+    legal = game.legal(seat)
+    if not legal:
+        return None
+    person = state.person(state.circle[seat - 1])
+    seed = hmac.digest(state.secret, f"bot {person.id}".encode(), "sha256").hex()
+    return chooser(BOTS[person.bot or "plain"], seed)(game.view(seat), legal)
+
+
+def choices(state: State, live: Live) -> tuple[c.Choice, ...]:
+    """Return everybody's standing choices, decoys and bots included, in the order of seats."""
+    game = state.playing()
+    public, computers = game.public, bots(state)
+    if public.phase == "execution":
+        seats = [seat for seat in public.voters if seat in computers]
+    elif public.phase in {"call", "point", "look"}:
+        seats = sorted(public.alive)
+    else:
+        return ()
+    found: list[c.Choice] = []
+    for seat in seats:
+        if seat in computers:
+            command = bot_choice(state, seat)
+            found += [(seat, getattr(command, "target", None))] if command is not None else []
+        else:
+            touched, target = live.standing(state, state.circle[seat - 1])
+            found += [(seat, target)] if touched else []
+    return tuple(found)

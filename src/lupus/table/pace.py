@@ -1,0 +1,70 @@
+"""How long things take: seconds for each moment, and the breath before it in which the Master speaks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from lupus.engine.state import Public
+
+USUAL: Final[dict[str, int]] = {
+    "call": 20,
+    "point": 15,
+    "look": 15,
+    "hold": 10,
+    "last_words": 20,
+    "discussion": 20,
+    "accusation": 8,
+    "defence": 30,
+    "execution": 15,
+    "ballot": 10,
+}
+"""Seconds, unless a table says otherwise; a discussion's are for each of the living."""
+
+LEAST: Final = {"call": 8, "point": 8, "look": 8, "hold": 5}
+LONGEST: Final = 600
+"""Bounds of what a table may ask for, in seconds; at night nobody should have to hurry."""
+
+DISCUSSION: Final = {"cards": range(60, 301), "classic": range(60, 181)}
+"""Least and most seconds of a whole discussion where the table does not say otherwise."""
+
+BREATH: Final[dict[str, int]] = {
+    "call": 3000,
+    "point": 6000,
+    "look": 2000,
+    "hold": 2000,
+    "last_words": 2000,
+    "discussion": 9000,
+    "accusation": 1000,
+    "defence": 3000,
+    "execution": 4000,
+    "ballot": 1000,
+}
+"""Milliseconds in which a moment is announced before its time begins to run; taps count already."""
+
+NIGHTFALL: Final = 6000
+"""The breath before the first call of a night."""
+
+SOLO_BREATH: Final = 800
+"""A person alone with bots hears no speeches."""
+
+
+def seconds(public: Public, changed: Mapping[str, int]) -> int | None:
+    """Return how long the current moment lasts; None: until somebody does something."""
+    phase = public.phase
+    if phase not in USUAL:
+        return None
+    each = changed.get(phase, USUAL[phase])
+    if phase != "discussion":
+        return each
+    whole = each * len(public.alive)
+    bounds = DISCUSSION.get(public.edition, DISCUSSION["cards"])
+    return whole if phase in changed else max(bounds[0], min(bounds[-1], whole))
+
+
+def breath(public: Public, before: str, *, solo: bool) -> int:
+    """Return the milliseconds of announcement before the current moment; `before` is the phase that was."""
+    usual = BREATH.get(public.phase, 0)
+    if public.phase in {"call", "point"} and before not in {"call", "point"}:
+        usual = NIGHTFALL
+    return min(usual, SOLO_BREATH) if solo else usual

@@ -1,0 +1,34 @@
+"""The people of a table. A name is never an identity; keys are hashes of tokens, and may be many for one person."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Container
+
+from msgspec import Struct
+
+BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Marks that would turn the text around a name."""
+
+
+class Person(Struct, frozen=True, omit_defaults=True):
+    """Somebody at a table, or a bot. `device` is the browser that they came with, so that a removal holds."""
+
+    id: str
+    name: str = ""
+    keys: tuple[str, ...] = ()
+    bot: str | None = None
+    device: str | None = None
+
+
+def clean(name: str) -> str:
+    """Return a name as it is shown: whole, but without control characters, line ends or turned writing."""
+    kept = (letter if unicodedata.category(letter)[0] != "Z" else " " for letter in unicodedata.normalize("NFC", name))
+    shown = (letter for letter in kept if letter not in BIDI and unicodedata.category(letter) not in {"Cc", "Cs", "Cn"})
+    return " ".join("".join(shown).split())
+
+
+def apart(name: str, taken: Container[str]) -> str:
+    """Return a name that nobody at the table has yet: a second Anna is Anna 2 (F26)."""
+    numbered = (name, *(f"{name} {number}" for number in range(2, 1000)))
+    return next(candidate for candidate in numbered if candidate not in taken)

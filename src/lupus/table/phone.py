@@ -1,0 +1,123 @@
+"""The private part: what one seat alone is shown, read from its view and the choices of whoever is awake with it.
+
+At night every seat is offered the same, dead or alive, with a power or without.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lupus.engine import commands as c
+from lupus.engine import events as e
+from lupus.engine.game import Game
+from lupus.engine.views import NIGHTLY, View
+
+from . import narrate
+from .live import Live
+from .master import bot_choice, bots
+from .state import State
+from .wire import Line, Pointing, You
+
+
+def shown(state: State, live: Live, person: str) -> You:
+    """Return what one person alone is shown."""
+    own, seat, game = state.person(person), state.seat_of(person), state.game
+    bare = You(seat, person, own.name, person == state.host)
+    if game is None or seat is None:
+        return bare
+    view = game.view(seat)
+    notes = [note for note in view.private.notes if narrate.private(note) is not None]
+    card = next((note.card for note in notes if isinstance(note, e.CardDealt)), None)
+    bare = replace(bare, role=view.role, card=card)
+    if state.by_night:
+        return _at_night(state, live, view, bare)
+    told = tuple(line for note in notes if (line := narrate.private(note)) is not None)
+    return _by_day(state, live, game, replace(bare, notes=told))
+
+
+def _by_day(state: State, live: Live, game: Game, bare: You) -> You:
+    public, seat = game.public, bare.seat or 0
+    if public.phase == "execution":
+        legal = game.legal(seat)
+        target = dict(game.hidden.standing).get(seat, 0)
+        return replace(
+            bare, asked=bool(legal), may=_targets(legal), target=target or None, touched=target != 0,
+        )  # fmt: skip
+    if seat not in public.order or public.asked is None:
+        return bare
+    if public.phase == "ballot":
+        legal = game.legal(seat)
+        return replace(bare, asked=bool(legal), may=_targets(legal))
+    own = public.options.may_accuse_self == "yes"
+    may: tuple[int | None, ...] = tuple(one for one in public.living if own or one != seat)
+    may = (*may, None) if public.options.may_abstain == "yes" else may
+    touched, target = live.standing(state, bare.person)
+    return replace(bare, asked=public.asked == seat, may=may, target=target, touched=touched)
+
+
+def _targets(legal: tuple[c.Command, ...]) -> tuple[int | None, ...]:
+    return tuple(getattr(command, "target", None) for command in legal)
+
+
+def _at_night(state: State, live: Live, view: View, bare: You) -> You:
+    """Offer every living seat under the same words; what the role forbids is only noted as without effect."""
+    game, seat = state.playing(), bare.seat or 0
+    public, living = view.public, tuple(seat for seat in view.public.circle if seat in view.public.alive)
+    awake = seat in public.alive and public.phase in NIGHTLY
+    counts = tuple(seat if target is None else target for target in _targets(game.legal(seat)))
+    touched, target = live.standing(state, bare.person)
+    mates = tuple(one for one in _mates(view) if one in public.alive)
+    if public.phase == "hold":
+        touched, target = _kept(view)
+    return replace(
+        bare, asked=awake, may=living if awake else (), counts=counts, target=target, touched=touched,
+        kept=public.phase == "hold", mates=mates, pointing=_pointing(state, live, mates, seat) if awake else (),
+        line=_line(state, view, seat, bare.person),
+    )  # fmt: skip
+
+
+def _mates(view: View) -> tuple[int, ...]:
+    """Return who is awake with the viewer, as it was told."""
+    public, role = view.public, view.role or ""
+    if public.phase == "call" and (public.call or "").partition(":")[0] != role:
+        return ()
+    return view.mates(role) if len(view.mates(role)) > 1 else ()
+
+
+def _pointing(state: State, live: Live, mates: tuple[int, ...], own: int) -> tuple[Pointing, ...]:
+    """Return where mates point: in a call as it stands, in Look as it was when Point closed; never during Point."""
+    game = state.playing()
+    if game.public.phase == "point":
+        return ()
+    if game.public.phase == "look":
+        told: dict[int, int | None] = {}
+        for note in game.view(own).private.notes[state.dusk[own - 1] :]:
+            if isinstance(note, e.Pointed) and note.seat != own:
+                told[note.seat] = note.target
+        return tuple(Pointing(seat, target) for seat, target in sorted(told.items()) if target is not None)
+    found, computers = [], bots(state)
+    for seat in mates:
+        if seat == own:
+            continue
+        if seat in computers:
+            target = getattr(bot_choice(state, seat), "target", None)
+        else:
+            target = live.standing(state, state.circle[seat - 1])[1]
+        if target is not None:
+            found.append(Pointing(seat, target))
+    return tuple(found)
+
+
+def _kept(view: View) -> tuple[bool, int | None]:
+    """Return what the last close kept of the viewer's own taps."""
+    for note in reversed(view.private.notes):
+        if isinstance(note, e.Noted) or (isinstance(note, e.Chosen) and note.seat in {view.seat, None}):
+            return True, note.target
+    return False, None
+
+
+def _line(state: State, view: View, seat: int, person: str) -> Line:
+    """Return the private line of this moment: the newest that was told tonight, or a harmless one."""
+    tonight = view.private.notes[state.dusk[seat - 1] :]
+    told = (narrate.private(note) for note in reversed(tonight) if not isinstance(note, e.Chosen))
+    return next((line for line in told if line is not None), narrate.harmless(state.secret, person, view.public.night))

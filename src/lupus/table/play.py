@@ -1,0 +1,180 @@
+"""Playing: the deal, what people and the clock ask of the game, and the clock that starts anew with each moment."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from lupus.engine import chance
+from lupus.engine import commands as c
+from lupus.engine.commands import Cause, Command
+from lupus.engine.errors import Illegal
+from lupus.engine.game import Game
+
+from . import asks, narrate, pace, rows, setup
+from .clock import Running
+from .lobby import shown_out
+from .refused import Forbidden, Refused
+from .state import State
+
+LINES = 8
+"""How many lines a view carries."""
+
+
+def start(state: State, row: rows.Asked) -> State:
+    """Deal the cards from the row's secret."""
+    state.in_lobby()
+    secret = bytes.fromhex(row.secret or "")
+    number = state.deal + 1
+    game = setup.dealt(state.setting, [state.person(one) for one in state.circle], secret, number)
+    bots = frozenset(person.id for person in state.people if person.bot is not None)
+    fresh = replace(
+        state, game=game, deal=number, secret=secret, seen=bots, enough=frozenset(), times=(row.at,), lines=(),
+        clock=Running(row.at, row.at), dusk=(0,) * len(state.circle),
+    )  # fmt: skip
+    return _said(fresh, game)
+
+
+def again(state: State) -> State:
+    """Set up the next game with the same people; whoever watched sits down."""
+    if not state.over:
+        raise Refused("not_now", stage=state.stage)
+    here = [person for person in state.people if person.name]
+    sitting = [one for one in state.circle if any(one == person.id for person in here)]
+    coming = [person.id for person in here if person.id not in sitting and person.bot is None]
+    return replace(
+        state, game=None, circle=(*sitting, *coming), seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
+    )  # fmt: skip
+
+
+# -- people --------------------------------------------------------------------------------------------------------
+
+
+def seen(state: State, person: str) -> State:
+    """Note that somebody has seen their card."""
+    _seat(state, person)
+    return replace(state, seen=state.seen | {person})
+
+
+def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote, at: int) -> State:
+    """Point, accuse or vote. At night a choice only stands under the thumb (`asks.Hold`), except for scripts."""
+    seat = _seat(state, person)
+    kind = {asks.Point: c.Point, asks.Accuse: c.Accuse, asks.Vote: c.Vote}[type(ask)]
+    return advance(state, kind(seat, ask.target), at, "person")
+
+
+def enough(state: State, person: str, ask: asks.Enough) -> State:
+    """Note that somebody wants to go on, or not after all: in the discussion, or as the one who speaks."""
+    seat, public = _seat(state, person), state.playing().public
+    speaks = public.phase in {"defence", "last_words"} and public.speaker == seat
+    if not speaks and (public.phase != "discussion" or seat not in public.alive):
+        raise Refused("not_now", stage=public.phase)
+    return replace(state, enough=state.enough | {person} if ask.enough else state.enough - {person})
+
+
+def _seat(state: State, person: str) -> int:
+    state.playing()
+    seat = state.seat_of(person)
+    if seat is None:
+        raise Refused("no_chair")
+    return seat
+
+
+# -- host ----------------------------------------------------------------------------------------------------------
+
+
+def remove(state: State, ask: asks.Remove, at: int) -> State:
+    """Remove somebody: from the circle, or from the game as a silent ghost (C50)."""
+    person = state.chair(ask.seat)
+    if state.stage == "playing":
+        state = advance(state, c.Remove(ask.seat), at, "master")
+    elif state.game is None:
+        state = replace(state, circle=tuple(one for one in state.circle if one != person))
+    return shown_out(state, person)
+
+
+def pause(state: State, at: int) -> State:
+    """Stop the clock."""
+    state.playing()
+    if state.clock.stopped:
+        raise Refused("clock_stands")
+    return replace(state, clock=state.clock.halted(at, "host"))
+
+
+def resume(state: State, at: int) -> State:
+    """Let the clock run on."""
+    state.playing()
+    if not state.clock.stopped:
+        raise Refused("clock_runs")
+    return replace(state, clock=state.clock.resumed(at))
+
+
+def plus(state: State, ask: asks.Plus, at: int) -> State:
+    """Give the moment more time."""
+    state.playing()
+    return replace(state, clock=state.clock.longer(1000 * ask.seconds, at))
+
+
+def skip(state: State, ask: asks.Skip, at: int) -> State:
+    """Wait no longer for cards, talk, or somebody who is asked; never in a moment in which people choose."""
+    public = state.playing().public
+    if ask.moment != state.moment:
+        raise Refused("moved_on", moment=state.moment)
+    if public.asked is not None:
+        return advance(state, c.PassOver(public.asked), at, "master")
+    if public.phase not in {"dealt", "discussion", "defence", "last_words"}:
+        raise Refused("not_skipped", phase=public.phase)
+    return advance(state, c.Close(), at, "master")
+
+
+def end(state: State, at: int) -> State:
+    """Give the game up."""
+    state.playing()
+    return advance(state, c.GiveUp(), at, "master")
+
+
+# -- clock ---------------------------------------------------------------------------------------------------------
+
+
+def closed(state: State, row: rows.Closed) -> State:
+    """End a moment whose time has passed; a row that names another moment comes too late."""
+    public = state.playing().public
+    if row.moment != state.moment:
+        raise Refused("moved_on", moment=state.moment)
+    if public.asked is not None:
+        return advance(state, c.PassOver(public.asked), row.at, "clock")
+    return advance(state, c.Close(row.choices), row.at, "clock")
+
+
+def advance(state: State, command: Command, at: int, cause: Cause) -> State:
+    """Run a command of the game, say what everybody was told, and start the clock of the next moment."""
+    game = state.playing()
+    people = [person.id for person in game.public.persons]
+    try:
+        after = game.run(command, chance.lots(state.secret, people), cause=cause)
+    except Illegal as illegal:
+        raise Forbidden(illegal) from None
+    before = state.moment
+    state = _said(replace(state, game=after, times=(*state.times, at)), after)
+    if after.public.night > game.public.night:
+        state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
+    if state.moment != before:
+        clock = _started(state, game, at)
+        state = replace(state, clock=clock, enough=frozenset())
+    return state
+
+
+def _started(state: State, before: Game, at: int) -> Running:
+    public = state.playing().public if not state.over else None
+    if public is None:
+        return Running(at, at)
+    opens = at + pace.breath(public, before.public.phase, solo=state.solo)
+    length = pace.seconds(public, state.setting.pace)
+    clock = Running(at, opens, None if length is None else opens + 1000 * length)
+    return clock.halted(at, state.clock.stopped) if state.clock.stopped else clock
+
+
+def _said(state: State, game: Game) -> State:
+    told = narrate.lines(game)
+    if not told:
+        return state
+    return replace(state, lines=(*state.lines, *told)[-LINES:], said=state.said + len(told))

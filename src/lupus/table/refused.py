@@ -1,0 +1,65 @@
+"""Refusals of a table: stable codes with facts, like the engine's, listed once and documented in docs/api.md."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lupus.engine.errors import Defect, Fact, Illegal
+
+from .wire import Value, Wrong
+
+REFUSALS: Final[dict[str, tuple[str, ...]]] = {
+    # code: the facts it carries
+    "not_the_host": (),
+    "no_chair": (),
+    "not_now": ("stage",),
+    "no_such_chair": ("seat", "seats"),
+    "not_an_order": ("seats",),
+    "no_name": (),
+    "removed": (),
+    "table_full": ("most",),
+    "no_such_person": ("person",),
+    "unknown_edition": ("edition", "known"),
+    "unknown_language": ("language", "known"),
+    "unknown_bot": ("bot", "known"),
+    "unknown_pace": ("name", "known"),
+    "bad_pace": ("name", "seconds", "least", "most"),
+    "bad_options": ("defects",),
+    "cannot_start": ("defects",),
+    "moved_on": ("moment",),
+    "not_skipped": ("phase",),
+    "clock_runs": (),
+    "clock_stands": (),
+    "no_such_board": ("code",),
+}
+"""Every refusal of a table; the engine's own come through unchanged."""
+
+
+class Refused(Exception):
+    """A refused row. Nothing has changed; `wrong` says why."""
+
+    def __init__(self, code: str, **facts: Value) -> None:
+        """Refuse with one of `REFUSALS` and exactly its facts."""
+        if set(facts) != set(REFUSALS[code]):
+            message = f"refusal {code!r} carries {REFUSALS[code]}, not {tuple(facts)}"
+            raise TypeError(message)
+        super().__init__(code, facts)
+        self.wrong = Wrong(code, facts)
+
+
+class Forbidden(Refused):
+    """A refusal by the rules."""
+
+    def __init__(self, illegal: Illegal) -> None:
+        """Pass the engine's refusal on."""
+        Exception.__init__(self, illegal.code, illegal.facts)
+        self.wrong = Wrong(illegal.code, {name: _value(fact) for name, fact in illegal.facts.items()})
+
+
+def defect(one: Defect) -> Wrong:
+    """Return what is wrong with a deck as it travels."""
+    return Wrong(one.code, {name: _value(fact) for name, fact in one.facts.items()})
+
+
+def _value(fact: Fact) -> Value:
+    return fact

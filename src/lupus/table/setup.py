@@ -1,0 +1,156 @@
+"""What a table plays: its settings, the deck that they give, and everything that keeps it from starting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec import UNSET, Struct
+from msgspec.structs import replace
+
+from lupus.bots import BOTS
+from lupus.engine import chance
+from lupus.engine.deck import check, checked, composition, playing_cards
+from lupus.engine.errors import BadDeal
+from lupus.engine.events import GameDealt
+from lupus.engine.events import Person as Seated
+from lupus.engine.game import Deal, Game
+from lupus.engine.options import TABLE, Options, belongs, parse
+from lupus.lang import languages
+from lupus.registry import EDITIONS, rules
+
+from . import pace
+from .asks import NewTable, Settle
+from .people import Person
+from .refused import Refused, defect
+from .wire import Wrong
+
+PHONES: Final = {"night": "together"}
+"""What a table of phones plays by default where the book says otherwise."""
+
+ON_PHONES: Final = frozenset({"eyes_opened"})
+"""Options that say nothing where the automatic Master leads."""
+
+
+class Setting(Struct, frozen=True):
+    """How a table plays; `options` differ from the usual ones, `pace` in seconds too."""
+
+    edition: str = "cards"
+    language: str = "en"
+    extra: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
+    deck: dict[str, int] = {}
+    options: dict[str, str] = {}
+    pace: dict[str, int] = {}
+    brisk: bool = False
+    many_bots: bool = False
+
+
+def wished(wish: NewTable) -> Setting:
+    """Return the setting of a new table. Raises `Refused` for an edition, language or option that there is not."""
+    asked = {name: getattr(wish, name) for name in wish.__struct_fields__}
+    return settled(Setting(), Settle(**asked))
+
+
+def settled(setting: Setting, ask: Settle) -> Setting:
+    """Return a changed setting; a new edition keeps what it offers too. Raises `Refused` naming all that is wrong."""
+    given = {name: value for name in ask.__struct_fields__ if (value := getattr(ask, name)) is not UNSET}
+    after = replace(setting, **given)
+    if after.edition not in EDITIONS:
+        raise Refused("unknown_edition", edition=after.edition, known=tuple(EDITIONS))
+    if after.language not in languages():
+        raise Refused("unknown_language", language=after.language, known=languages())
+    family = EDITIONS[after.edition].procedure.family
+    if after.edition != setting.edition and "options" not in given:
+        kept = {name: value for name, value in setting.options.items() if belongs(name, family)}
+        after = replace(after, options=kept)
+    _check_pace(after.pace)
+    try:
+        options_of(after)
+    except BadDeal as bad:
+        raise Refused("bad_options", defects=tuple(defect.code for defect in bad.defects)) from None
+    return after
+
+
+def _check_pace(lengths: Mapping[str, int]) -> None:
+    for name, length in lengths.items():
+        least = pace.LEAST.get(name, 2)
+        if name not in pace.USUAL:
+            raise Refused("unknown_pace", name=name, known=tuple(pace.USUAL))
+        if not least <= length <= pace.LONGEST:
+            raise Refused("bad_pace", name=name, seconds=length, least=least, most=pace.LONGEST)
+
+
+def usual(setting: Setting) -> dict[str, str]:
+    """Return every option that this edition offers on phones, with its usual value."""
+    edition = EDITIONS[setting.edition]
+    book = parse(PHONES, edition.procedure.family, edition.defaults)
+    return {
+        name: getattr(book, name) for name in TABLE if belongs(name, edition.procedure.family) and name not in ON_PHONES
+    }
+
+
+def options_of(setting: Setting) -> Options:
+    """Return the options of a table. Raises `BadDeal`."""
+    edition = EDITIONS[setting.edition]
+    return parse({**PHONES, **setting.options}, edition.procedure.family, edition.defaults)
+
+
+def deck_of(setting: Setting, players: int) -> dict[str, int]:
+    """Return the deck for so many players. Raises `BadDeal`."""
+    book = rules(setting.edition)
+    if setting.options.get("deck") != "free" or not setting.deck:
+        return composition(book, players, setting.extra, setting.without)
+    special = {role: number for role, number in setting.deck.items() if number and role != book.edition.filler}
+    rest = players - sum(special.values())
+    return {**special, book.edition.filler: rest} if rest else special
+
+
+def defects(setting: Setting, people: Sequence[Person]) -> tuple[Wrong, ...]:
+    """Return everything that keeps these people from playing (F72)."""
+    found: list[Wrong] = []
+    bots = sum(person.bot is not None for person in people)
+    if 3 * bots > len(people) and len(people) - bots > 1 and not setting.many_bots:
+        found.append(Wrong("many_bots", {"bots": bots, "most": len(people) // 3}))
+    try:
+        deal = _deal(setting, people, deck_of(setting, len(people)), b"", 1)
+        found += map(defect, check(deal, rules(setting.edition)))
+    except BadDeal as bad:
+        found += map(defect, bad.defects)
+    return tuple(found)
+
+
+def dealt(setting: Setting, people: Sequence[Person], secret: bytes, number: int) -> Game:
+    """Return a new game of these people in this order. Raises `Refused` with the first thing that is wrong."""
+    wrong = defects(setting, people)
+    if wrong:
+        raise Refused("cannot_start", defects=tuple(one.code for one in wrong))
+    book = rules(setting.edition)
+    deal = _deal(setting, people, deck_of(setting, len(people)), secret, number)
+    return Game.start(checked(deal, book), book)
+
+
+def _deal(setting: Setting, people: Sequence[Person], deck: dict[str, int], secret: bytes, number: int) -> Deal:
+    """Deal from a secret; without one, in order, just to look at it."""
+    ids, book = [person.id for person in people], rules(setting.edition)
+    if secret:
+        roles = chance.dealt(secret, number, deck, ids)
+    else:
+        roles = tuple(role for role in sorted(deck) for _ in range(deck[role]))
+    announced = GameDealt(
+        deal=number,
+        edition=setting.edition,
+        options=options_of(setting),
+        persons=tuple(Seated(person.id, person.name) for person in people),
+        origin=chance.origin(secret, number, ids) if secret else min(1, len(ids)),
+        deck=tuple(sorted((role, count) for role, count in deck.items() if count)),
+        master="automatic",
+    )
+    return Deal(announced=announced, roles=roles, cards=playing_cards(book.edition, roles))
+
+
+def bot(name: str) -> str:
+    """Return the name of a bot. Raises `Refused` if there is none."""
+    if name not in BOTS:
+        raise Refused("unknown_bot", bot=name, known=tuple(BOTS))
+    return name

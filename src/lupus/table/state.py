@@ -1,0 +1,128 @@
+"""What a table is after some rows. Frozen: a row gives the next one, the old one stays true if the row is refused."""
+
+from __future__ import annotations
+
+from typing import Final, Literal
+
+from msgspec import Struct
+
+from lupus.engine.game import Game
+
+from .clock import Running
+from .people import Person
+from .refused import Refused
+from .setup import Setting
+from .wire import Line
+
+NIGHT: Final = frozenset({"call", "point", "look", "hold"})
+"""The phases in which frames leave on the tick only."""
+
+REMEMBERED: Final = 256
+"""How many command ids a table remembers; a phone repeats the last few only."""
+
+
+class State(Struct, frozen=True):
+    """A table: its people, how it plays, the game being played and its clock.
+
+    `circle` are the ids of those who sit, by chair; everybody else of `people` watches. `dusk` counts what each seat
+    had been told privately when the night fell. `times` are those of the game's batches.
+    """
+
+    code: str
+    host: str
+    people: tuple[Person, ...]
+    setting: Setting
+    circle: tuple[str, ...] = ()
+    removed: tuple[Person, ...] = ()
+    number: int = 1
+    at: int = 0
+    game: Game | None = None
+    deal: int = 0
+    secret: bytes = b""
+    seen: frozenset[str] = frozenset()
+    enough: frozenset[str] = frozenset()
+    clock: Running = Running()
+    times: tuple[int, ...] = ()
+    lines: tuple[Line, ...] = ()
+    said: int = 0
+    dusk: tuple[int, ...] = ()
+    ids: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def stage(self) -> Literal["lobby", "playing", "over"]:
+        """Return whether people set up, play, or look at the turned cards."""
+        if self.game is None:
+            return "lobby"
+        return "over" if self.game.over else "playing"
+
+    @property
+    def over(self) -> bool:
+        """Whether a game has ended here and nobody has set up the next."""
+        return self.stage == "over"
+
+    @property
+    def by_night(self) -> bool:
+        """Whether frames leave on the tick only."""
+        return self.game is not None and self.game.public.phase in NIGHT
+
+    @property
+    def solo(self) -> bool:
+        """Whether somebody plays alone with bots: then nobody can learn anything from when something happens."""
+        return len(self.persons()) <= 1 and len(self.circle) > 1
+
+    @property
+    def ticks(self) -> bool:
+        """Whether the nights of this table keep to the tick."""
+        return not self.solo
+
+    @property
+    def moment(self) -> str:
+        """Return the name of what the clock runs for; what stands before `#` stays while people are asked in turn."""
+        if self.game is None:
+            return "lobby"
+        public = self.game.public
+        turn = public.asked or (public.speaker if public.phase in {"defence", "last_words"} else None) or 0
+        parts = (self.deal, public.night, public.day, public.phase, public.call or "", public.ballot)
+        return f"{'/'.join(map(str, parts))}#{turn}"
+
+    def persons(self) -> list[str]:
+        """Return the ids of everybody in the circle who is no bot and was not removed."""
+        bots = {person.id for person in self.people if person.bot is not None}
+        here = {person.id for person in self.people}
+        return [one for one in self.circle if one in here and one not in bots]
+
+    def person(self, id_: str) -> Person:
+        """Return somebody at this table. Raises `Refused`."""
+        found = next((person for person in self.people if person.id == id_), None)
+        if found is None:
+            raise Refused("no_such_person", person=id_)
+        return found
+
+    def key_owner(self, key: str) -> str | None:
+        """Return whose the hash of a token is."""
+        return next((person.id for person in self.people if key in person.keys), None)
+
+    def seat_of(self, person: str) -> int | None:
+        """Return somebody's chair, None for whoever has none."""
+        return self.circle.index(person) + 1 if person in self.circle else None
+
+    def answered(self, person: str, id_: str) -> bool:
+        """Whether a command with this id of theirs was applied already."""
+        return (person, id_) in self.ids
+
+    def playing(self) -> Game:
+        """Return the game that is being played. Raises `Refused`."""
+        if self.game is None or self.game.over:
+            raise Refused("not_now", stage=self.stage)
+        return self.game
+
+    def in_lobby(self) -> None:
+        """Raise `Refused` unless people are setting up."""
+        if self.game is not None:
+            raise Refused("not_now", stage=self.stage)
+
+    def chair(self, seat: int) -> str:
+        """Return who sits in a chair. Raises `Refused` if there is no such chair."""
+        if not 1 <= seat <= len(self.circle):
+            raise Refused("no_such_chair", seat=seat, seats=len(self.circle))
+        return self.circle[seat - 1]

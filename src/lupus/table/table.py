@@ -1,0 +1,163 @@
+"""The table: the one object that a server holds. `Table.run(row)` gives the next one, or refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Final, cast
+
+from msgspec.structs import replace
+
+from lupus.record.write import Writer
+
+from . import asks, lobby, play, rows, setup
+from .people import Person
+from .refused import Forbidden, Refused
+from .rows import AnyRow
+from .state import REMEMBERED, State
+
+__all__ = ["Forbidden", "Refused", "Table"]
+
+OF_THE_HOST: Final = (
+    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start, asks.Pause,
+    asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair,
+)  # fmt: skip
+"""What only the host may ask."""
+
+
+class Table(State, frozen=True):
+    """A live table after some rows."""
+
+    @classmethod
+    def made(cls, row: rows.Made) -> Table:
+        """Return a new table, whose host has neither name nor chair yet. Raises `Refused` for a wish that cannot be."""
+        host = Person(row.person, keys=(row.key,))
+        return cls(row.table, row.person, (host,), setup.wished(row.wish), at=row.at)
+
+    @classmethod
+    def restored(cls, stored: Iterable[AnyRow]) -> Table:
+        """Return the table that its rows make. Raises `ValueError` if the first row makes none."""
+        first, *rest = stored
+        if not isinstance(first, rows.Made):
+            message = f"the first row of a table makes it; this one is {type(first).__name__}"
+            raise ValueError(message)  # noqa: TRY004 - the value of the row is wrong, not the argument's type
+        table = cls.made(first)
+        for row in rest:
+            table = table.run(row)
+        return table
+
+    def run(self, row: AnyRow) -> Table:
+        """Return the table after a row. Raises `Refused`; this table is then unchanged and still the truth."""
+        after = _done(self, row)
+        if isinstance(row, rows.Asked) and row.id is not None:
+            after = replace(after, ids=(*self.ids, (row.person, row.id))[-REMEMBERED:])
+        return cast("Table", replace(after, number=self.number + 1, at=row.at))
+
+    def record(self) -> bytes:
+        """Return the game that has ended as a record. Raises `Refused` while it is played: secrets would be out."""
+        if self.game is None or not self.game.over:
+            raise Refused("not_now", stage=self.stage)
+        first, *rest = reversed([*self.game.chain()])
+        times = iter(self.times)
+        writer = Writer.new(None, table=self.code, game=f"{self.code}-{self.deal}", now=lambda: _iso(next(times)))
+        writer.deal(first, drawn=True)
+        for later in rest:
+            writer.append(later)
+        times = iter(self.times[-1:])
+        writer.end(self.secret)
+        return writer.bytes()
+
+
+def _iso(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+
+
+def _done(state: State, row: AnyRow) -> State:
+    match row:
+        case rows.Joined():
+            return lobby.joined(state, row)
+        case rows.Asked():
+            return _asked(state, row)
+        case rows.Closed():
+            return play.closed(state, row)
+        case rows.Stopped():
+            return replace(state, clock=state.clock.halted(row.at, "nobody"))
+        case rows.Returned():
+            return _returned(state, row)
+        case rows.HostMoved():
+            return lobby.moved(state, row.person)
+        case rows.Paired():
+            return lobby.paired(state, row)
+        case rows.Made():
+            raise Refused("not_now", stage=state.stage)
+
+
+def _returned(state: State, row: rows.Returned) -> State:
+    """Let the clock go on: from where nobody was left, or from where the server was stopped."""
+    if state.clock.stopped == "nobody":
+        return replace(state, clock=state.clock.resumed(row.at))
+    if state.clock.stopped or state.stage != "playing":
+        return state
+    lost = max(0, min(row.lost, row.at - state.at))
+    return replace(state, clock=state.clock.shifted(lost, row.at))
+
+
+def _asked(state: State, row: rows.Asked) -> State:
+    ask, person = row.ask, row.person
+    if isinstance(ask, OF_THE_HOST):
+        if person != state.host:
+            raise Refused("not_the_host")
+        return _hosted(state, row)
+    match ask:
+        case asks.Sit():
+            return lobby.sit(state, person, ask)
+        case asks.Rename():
+            return lobby.rename(state, person, ask)
+        case asks.Leave():
+            return lobby.leave(state, person, ask)
+        case asks.Seen():
+            return play.seen(state, person)
+        case asks.Enough():
+            return play.enough(state, person, ask)
+        case asks.Point() | asks.Accuse() | asks.Vote():
+            return play.choose(state, person, ask, row.at)
+        case _:
+            raise Refused("not_now", stage=state.stage)
+
+
+def _hosted(state: State, row: rows.Asked) -> State:
+    match row.ask:
+        case asks.Settle() as ask:
+            return lobby.settle(state, ask)
+        case asks.AddBot() as ask:
+            return lobby.add_bot(state, ask)
+        case asks.Arrange() as ask:
+            return lobby.arrange(state, ask)
+        case asks.Remove() as ask:
+            return play.remove(state, ask, row.at)
+        case asks.Readmit() as ask:
+            return lobby.readmit(state, ask)
+        case asks.HandOver() as ask:
+            return lobby.hand_over(state, ask)
+        case asks.Start():
+            return play.start(state, row)
+        case asks.Skip() as ask:
+            return play.skip(state, ask, row.at)
+        case asks.Plus() as ask:
+            return play.plus(state, ask, row.at)
+        case _:
+            return _stopped_or_ended(state, row)
+
+
+def _stopped_or_ended(state: State, row: rows.Asked) -> State:
+    match row.ask:
+        case asks.Pause():
+            return play.pause(state, row.at)
+        case asks.Resume():
+            return play.resume(state, row.at)
+        case asks.End():
+            return play.end(state, row.at)
+        case asks.Again():
+            return play.again(state)
+        case _:
+            raise Refused("not_now", stage=state.stage)
