@@ -31,7 +31,7 @@ ROOMS: Final[dict[str, frozenset[str]]] = {
     "record": frozenset({"engine", "lang", "registry"}),
     "bots": frozenset({"engine"}),
     "odds": frozenset({"engine", "editions", "roles", "record", "bots", "registry"}),
-    "table": frozenset({"engine", "record", "bots", "lang"}),
+    "table": frozenset({"engine", "record", "bots", "lang", "registry"}),
     "server": frozenset({"table", "store", "record", "odds", "lang"}),
     FRONT: frozenset({"engine", "registry", "record"}),
 }

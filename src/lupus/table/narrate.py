@@ -28,95 +28,114 @@ _PLAIN: Final[dict[type[e.Event], str]] = {
 _SEAT: Final[dict[type[e.Event], str]] = {
     e.LastWordsOpened: "last_words",
     e.DefenceOpened: "defence",
-    e.PassedOver: "passed_over",
     e.Executed: "executed",
     e.Removed: "removed",
-    e.ReferenceNamed: "first",
+    e.ReferenceNamed: "first_word",
 }
 
 
 def lines(game: Game) -> list[Line]:
     """Return what is said of the last batch, in order."""
     told = [entry.event for entry in game.batch.entries if tells(entry.to, 0)]
-    return [line for event in told for line in _said(event)]
+    before = game.earlier.public.call if game.earlier is not None and game.earlier.public.phase == "call" else None
+    closing = [Line(f"call.{before}.close")] if before is not None and _closes(game) else []
+    return [*closing, *(line for event in told for line in _said(event, game))]
 
 
-def _said(event: e.Event) -> Iterator[Line]:
+def _closes(game: Game) -> bool:
+    """Whether the last batch closed a call."""
+    return any(isinstance(entry.event, e.CallOpened | e.HoldOpened) for entry in game.batch.entries)
+
+
+def _said(event: e.Event, game: Game) -> Iterator[Line]:
     kind = type(event)
     if kind in _PLAIN:
         yield Line(f"say.{_PLAIN[kind]}")
     elif kind in _SEAT:
         yield Line(f"say.{_SEAT[kind]}", (event.seat,))  # type: ignore[attr-defined]
     elif kind in SAYS:
-        yield from SAYS[kind](event)
+        yield from SAYS[kind](event, game)
 
 
-def _dawn(event: e.Dawned) -> Iterator[Line]:
-    yield Line("say.dawn", n=event.number)
-    yield Line("say.died", event.dead, n=len(event.dead)) if event.dead else Line("say.nobody_died")
+def _night(_: e.NightFell, game: Game) -> Iterator[Line]:
+    yield Line(f"say.nightfall.{game.public.options.night}")
+
+
+def _call(event: e.CallOpened, _: Game) -> Iterator[Line]:
+    yield Line(f"call.{event.call}.open")
+    yield Line(f"call.{event.call}.ask")
+
+
+def _dawn(event: e.Dawned, game: Game) -> Iterator[Line]:
+    yield Line("say.dawn", event.dead, n=len(event.dead)) if event.dead else Line("say.dawn.nobody")
     if len(event.dead) > 1 and event.reference is not None:
-        yield Line("say.last_to_die", (event.reference,))
+        last = game.rules.edition.reference == "last_to_die"
+        yield Line("say.last_to_die" if last else "say.reference", (event.reference,))
 
 
-def _call(event: e.CallOpened) -> Iterator[Line]:
-    role, recognise = event.call.partition(":")[::2]
-    yield Line("say.recognise" if recognise else "say.call", roles=(role,))
-
-
-def _revealed(event: e.Revealed) -> Iterator[Line]:
+def _revealed(event: e.Revealed, _: Game) -> Iterator[Line]:
     if event.role is not None:
-        yield Line("say.revealed", (event.seat,), (event.role,))
+        yield Line("say.revealed.card", (event.seat,), (event.role,))
     else:
-        yield Line("say.was_werewolf" if event.werewolf else "say.was_human", (event.seat,))
+        yield Line(f"say.revealed.{'werewolf' if event.werewolf else 'human'}", (event.seat,))
 
 
-def _accused(event: e.Accused) -> Iterator[Line]:
-    if event.target is None:
-        yield Line("say.accused_nobody", (event.seat,))
+def _accusation(event: e.AccusationOpened, _: Game) -> Iterator[Line]:
+    if event.order:
+        yield Line("say.accusation", event.order[:1])
+
+
+def _next(_: e.Accused | e.Voted | e.PassedOver, game: Game) -> Iterator[Line]:
+    """Ask the next one; who was named is seen on the board."""
+    public = game.public
+    if public.asked is not None:
+        yield Line("say.accusation.next" if public.phase == "accusation" else "say.ballot.next", (public.asked,))
+
+
+def _marked(event: e.MarkAnnounced, _: Game) -> Iterator[Line]:
+    yield Line("say.mark.nobody") if event.target is None else Line("say.mark", (event.target,))
+
+
+def _suspects(event: e.SuspectsNamed, game: Game) -> Iterator[Line]:
+    spoken = game.rules.edition.procedure.spoken
+    yield Line("say.nominated" if spoken else "say.suspects", event.suspects, n=len(event.suspects))
+
+
+def _ballot(event: e.BallotOpened, _: Game) -> Iterator[Line]:
+    if event.spoken:
+        yield Line("say.ballot")
+        yield Line("say.ballot.next", event.voters[:1])
     else:
-        yield Line("say.accused", (event.seat, event.target))
+        yield Line("say.vote.spare" if event.may_spare else "say.vote", event.candidates)
 
 
-def _voted(event: e.Voted) -> Iterator[Line]:
-    yield (
-        Line("say.voted_nobody", (event.seat,))
-        if event.target is None
-        else Line("say.voted", (event.seat, event.target))
-    )
+def _ended(event: e.GameEnded, _: Game) -> Iterator[Line]:
+    yield Line(f"say.end.{event.winner}")
 
 
-def _marked(event: e.MarkAnnounced) -> Iterator[Line]:
-    yield Line("say.no_mark") if event.target is None else Line("say.mark", (event.target,))
+def _turned(event: e.CardsTurned, _: Game) -> Iterator[Line]:
+    yield Line("say.cards")
+    if event.winners:
+        yield Line("say.winners", event.winners, n=len(event.winners))
 
 
-def _ballot(event: e.BallotOpened) -> Iterator[Line]:
-    yield Line("say.ballot" if event.spoken else "say.execution", event.candidates)
-
-
-def _counted(event: e.FingersCounted) -> Iterator[Line]:
-    for seat, number in event.tally:
-        yield Line("say.fingers", (seat,), n=number)
-    if event.spared:
-        yield Line("say.fingers_nobody", n=event.spared)
-
-
-SAYS: Final[dict[type[e.Event], Callable[[Any], Iterator[Line]]]] = {
-    e.NightFell: lambda event: iter((Line("say.night", n=event.number),)),
+SAYS: Final[dict[type[e.Event], Callable[[Any, Game], Iterator[Line]]]] = {
+    e.NightFell: _night,
     e.CallOpened: _call,
-    e.BeatOpened: lambda event: iter((Line(f"say.{event.beat}"),)),
+    e.BeatOpened: lambda event, _: iter((Line(f"say.{event.beat}"),)),
     e.Dawned: _dawn,
     e.Revealed: _revealed,
-    e.AccusationOpened: lambda event: iter((Line("say.accusation", event.order[:1]),)) if event.order else iter(()),
-    e.Accused: _accused,
+    e.AccusationOpened: _accusation,
+    e.Accused: _next,
+    e.Voted: _next,
+    e.PassedOver: _next,
     e.MarkAnnounced: _marked,
-    e.SuspectsNamed: lambda event: iter((Line("say.suspects", event.suspects, n=len(event.suspects)),)),
+    e.SuspectsNamed: _suspects,
     e.BallotOpened: _ballot,
-    e.Voted: _voted,
-    e.FingersCounted: _counted,
-    e.LotDrawn: lambda event: iter((Line("say.lot", (event.seat,)),)),
-    e.RunOffOpened: lambda event: iter((Line("say.run_off", event.candidates),)),
-    e.GameEnded: lambda event: iter((Line(f"say.won.{event.winner}"),)),
-    e.CardsTurned: lambda event: iter((Line("say.winners", event.winners, n=len(event.winners)),)),
+    e.LotDrawn: lambda event, _: iter((Line("say.lot", (event.seat,)),) if event.purpose != "reference" else ()),
+    e.RunOffOpened: lambda event, _: iter((Line("say.run_off", event.candidates),)),
+    e.GameEnded: _ended,
+    e.CardsTurned: _turned,
 }
 """What is said of events that need more than their name or one seat."""
 

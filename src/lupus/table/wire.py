@@ -39,7 +39,7 @@ class Answer(Struct, frozen=True):
 class Line(Struct, frozen=True, omit_defaults=True):
     """Something said or shown: the id of a text and its arguments.
 
-    `seats` become names and fill `{who}` (and the first one, alone, `{name}`, the second `{other}`); `roles` become
+    `seats` become names and fill `{names}` (and the first one, alone, `{name}`, the second `{other}`); `roles` become
     role names and fill `{role}`; `n` chooses the plural and fills `{n}`; `words` fill places of their own name.
     """
 

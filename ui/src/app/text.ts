@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 
 import type { Line, Wrong } from "../wire";
 import { frame } from "./state";
+import { read, write } from "./storage";
 
 export type Catalogue = Record<string, string | Record<string, string>>;
 export type Args = Record<string, string | number>;
@@ -11,6 +12,23 @@ export type Args = Record<string, string | number>;
 /** The language of the page, and whether its words have arrived. */
 export const language = signal("en");
 export const catalogue = signal<Catalogue | null>(null);
+
+/** The languages there are, under their own names. */
+export const LANGUAGES: Record<string, string> = { en: "English", it: "Italiano" };
+
+const CHOSEN = "lupus.language";
+
+/** The language to begin with: the one chosen here last, else the first of the browser's that we have. */
+export function firstLanguage(): string {
+  const wishes = [read("localStorage", CHOSEN) ?? "", ...(navigator.languages ?? [])];
+  return wishes.map((wish) => wish.split("-")[0] ?? "").find((wish) => wish in LANGUAGES) ?? "en";
+}
+
+/** Speaks a language and remembers that it was asked for. */
+export function choose(wanted: string): Promise<void> {
+  write("localStorage", CHOSEN, wanted);
+  return speak(wanted);
+}
 
 const plurals = computed(() => new Intl.PluralRules(language.value));
 const loaded = new Map<string, Promise<Catalogue>>();
@@ -86,6 +104,7 @@ export function line(said: Line): string {
     ...said.words,
     n: said.n ?? who.length,
     who: names,
+    names,
     names,
     name: who[0] ?? text("list.nobody"),
     other: who[1] ?? text("list.nobody"),
