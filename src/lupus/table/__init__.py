@@ -6,5 +6,5 @@ connected, choices that still stand under a thumb) is in `live`. `master` says w
 next and when; `frames` turns a table into what the board and each phone are sent.
 
 What may not live here: rules of the game (the engine's), sentences (message ids and arguments travel), sockets,
-threads, clocks, randomness. This room imports the engine, records, bots, texts and the registry of roles and editions only.
+threads, clocks, randomness. This room imports the engine, records, bots, texts and the registry only.
 """
