@@ -23,7 +23,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
 
 def clean(name: str) -> str:
     """Return a name as it is shown: whole, but without control characters, line ends or turned writing."""
-    kept = (letter if unicodedata.category(letter)[0] != "Z" else " " for letter in unicodedata.normalize("NFC", name))
+    kept = (" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", name))
     shown = (letter for letter in kept if letter not in BIDI and unicodedata.category(letter) not in {"Cc", "Cs", "Cn"})
     return " ".join("".join(shown).split())
 

@@ -1,0 +1,210 @@
+"""Setting up a table: coming, sitting, moving, going, and what is said when something cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from lupus.table import asks, rows
+from lupus.table.refused import REFUSALS
+from lupus.table.table import Refused, Table
+from lupus.table.wire import Wrong
+from table.party import SECRET, Party
+
+MARKUP = ("<img src=x onerror=alert(1)>", "<svg onload=a()>", "{{7*7}}", "=1+1", "@everyone", "**x**", "```", "a: b, c")
+SCRIPTS = ("Bob 🐺", "👨‍👩‍👧‍👦", "Niccolò", "مريم", "李雷", "ш" * 40)
+
+
+def names(party: Party) -> list[str]:
+    return [chair.name for chair in party.board.chairs]
+
+
+def test_two_people_of_one_name_are_told_apart() -> None:
+    """F26."""
+    party = Party(1)
+    party.joins("p2", "Anna")
+    party.joins("p3", "Anna")
+    party.joins("p4", " Anna ")
+    assert names(party)[1:] == ["Anna", "Anna 2", "Anna 3"]
+    party.sends("p2", asks.Rename("Bruno"))
+    assert names(party)[1:] == ["Bruno", "Anna 2", "Anna 3"]
+
+
+@pytest.mark.parametrize("name", [*MARKUP, *SCRIPTS])
+def test_a_name_is_kept_as_it_was_typed(name: str) -> None:
+    """F27, F28, F29: any script, and signs that elsewhere would mean something."""
+    party = Party(1)
+    party.joins("p2", name)
+    assert names(party)[1] == name
+    assert rows.decode(rows.encode(party.stored[-1])) == party.stored[-1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"), [("a\u202eb", "ab"), ("a\nb\tc", "a b c"), ("\x00Anna\x1b[31m", "Anna[31m")]
+)
+def test_what_would_turn_or_break_a_line_is_left_out(typed: str, shown: str) -> None:
+    """F28."""
+    party = Party(1)
+    party.joins("p2", typed)
+    assert names(party)[1] == shown
+
+
+@pytest.mark.parametrize("name", ["", " ", "\u200e", "\n"])
+def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
+    party = Party(1)
+    with pytest.raises(Refused, match="no_name"):
+        party.joins("p2", name)
+
+
+def test_a_chair_is_taken_and_the_others_move_on() -> None:
+    party = Party(3)
+    party.joins("p4", "Late", seat=2)
+    assert names(party) == ["Name 1", "Late", "Name 2", "Name 3"]
+    party.sends("p1", asks.Sit(4))
+    assert names(party) == ["Late", "Name 2", "Name 3", "Name 1"]
+    assert party.refused("p2", asks.Sit(9)) == Wrong("no_such_chair", {"seat": 9, "seats": 4})
+
+
+def test_the_host_makes_the_circle_the_rooms() -> None:
+    party = Party(3)
+    party.sends("p1", asks.Arrange((3, 1, 2)))
+    assert names(party) == ["Name 3", "Name 1", "Name 2"]
+    assert party.refused("p1", asks.Arrange((1, 1, 2))) == Wrong("not_an_order", {"seats": 3})
+    assert party.refused("p2", asks.Arrange((1, 2, 3))) == Wrong("not_the_host")
+
+
+def test_whoever_was_removed_stays_out_until_let_in_again() -> None:
+    """F36: a new name on the same device does not help; another table is none of this one's business."""
+    party = Party(2)
+    party.joins("p3", "Rude", device="phone-3")
+    party.sends("p1", asks.Remove(3))
+    assert party.table.key_owner("key-p3") is None
+    with pytest.raises(Refused) as refused:
+        party.joins("p4", "Innocent", device="phone-3")
+    assert refused.value.wrong == Wrong("removed")
+    (out,) = party.board.setup.removed if party.board.setup else ()
+    party.sends("p1", asks.Readmit(out.person))
+    party.joins("p4", "Innocent", device="phone-3")
+    assert names(party)[-1] == "Innocent"
+    Party(1).joins("p3", "Rude", device="phone-3")
+
+
+@pytest.mark.parametrize("then", ["sit", "seat"])
+def test_joining_twice_as_the_same_person_is_one_chair(then: str) -> None:
+    """F32: somebody who sits, stands and sits again before the start has one chair."""
+    party = Party(2)
+    if then == "sit":
+        party.sends("p2", asks.Sit(1))
+        party.sends("p2", asks.Sit(2))
+    else:
+        party.joins("p2", "Name 2")
+    assert sorted(party.table.circle) == ["p1", "p2"]
+
+
+def test_leaving_and_starting_at_once_deals_to_whoever_sits() -> None:
+    """F34: as many roles as chairs, whatever order the last second has."""
+    for leaves_first in (True, False):
+        party = Party(9)
+        if leaves_first:
+            party.sends("p9", asks.Leave())
+            party.sends("p1", asks.Start())
+            assert len(party.table.circle) == 8
+        else:
+            party.sends("p1", asks.Start())
+            assert party.refused("p9", asks.Leave()) == Wrong("not_now", {"stage": "playing"})
+        assert party.table.game is not None
+        assert len(party.table.game.hidden.roles) == len(party.table.circle)
+
+
+def test_what_keeps_a_game_from_starting_is_said_all_at_once() -> None:
+    """F72 at the table."""
+    party = Party(2, 3)
+    assert party.board.setup is not None
+    assert [wrong.code for wrong in party.board.setup.defects] == ["many_bots", "players"]
+    assert party.refused("p1", asks.Start()).code == "cannot_start"
+    party.sends("p1", asks.Settle(many_bots=True))
+    assert [wrong.code for wrong in party.board.setup.defects] == ["players"]
+
+
+def test_one_person_may_play_with_as_many_bots_as_they_like() -> None:
+    """F42."""
+    party = Party(1, 8)
+    assert party.board.setup is not None
+    assert party.board.setup.defects == ()
+    party.starts()
+    assert party.phase == "dealt"
+
+
+def test_a_free_deck_is_filled_up_with_villagers() -> None:
+    party = Party(8)
+    party.sends("p1", asks.Settle(options={"deck": "free"}, deck={"werewolf": 2, "seer": 1, "owl": 1}))
+    assert party.board.setup is not None
+    assert dict(party.board.setup.deck) == {"werewolf": 2, "seer": 1, "owl": 1, "villager": 4}
+    party.sends("p1", asks.Settle(deck={"werewolf": 5}))
+    assert [wrong.code for wrong in party.board.setup.defects] == ["werewolves_at_parity", "too_many"]
+
+
+SETTINGS: list[tuple[asks.Settle, str]] = [
+    (asks.Settle(edition="moon"), "unknown_edition"),
+    (asks.Settle(language="xx"), "unknown_language"),
+    (asks.Settle(options={"may_fly": "yes"}), "bad_options"),
+    (asks.Settle(options={"may_spare": "perhaps"}), "bad_options"),
+    (asks.Settle(options={"lone_nominee": "vote"}), "bad_options"),
+    (asks.Settle(pace={"nap": 9}), "unknown_pace"),
+    (asks.Settle(pace={"call": 1}), "bad_pace"),
+    (asks.Settle(pace={"discussion": 9999}), "bad_pace"),
+]
+
+
+@pytest.mark.parametrize(("ask", "code"), SETTINGS)
+def test_a_setting_that_cannot_be_is_refused(ask: asks.Settle, code: str) -> None:
+    party = Party(7)
+    wrong = party.refused("p1", ask)
+    assert wrong.code == code
+    assert set(wrong.facts) == set(REFUSALS[code])
+    assert party.refused("p2", ask) == Wrong("not_the_host")
+
+
+def test_another_edition_keeps_the_options_that_it_offers() -> None:
+    party = Party(8)
+    party.sends("p1", asks.Settle(options={"owl_on_self": "yes", "may_spare": "yes"}))
+    party.sends("p1", asks.Settle(edition="classic"))
+    assert party.board.settings.options["may_spare"] == "yes"
+    assert "owl_on_self" not in party.board.settings.options
+    assert party.board.settings.usual["may_spare"] == "no"
+
+
+def test_a_table_takes_as_many_as_the_largest_edition_seats() -> None:
+    party = Party(23)
+    with pytest.raises(Refused) as refused:
+        party.joins("p24", "One more")
+    assert refused.value.wrong == Wrong("table_full", {"most": 23})
+
+
+def test_only_the_host_hands_the_table_on_and_never_to_a_bot() -> None:
+    party = Party(3, 1)
+    assert party.refused("p2", asks.HandOver(2)) == Wrong("not_the_host")
+    assert party.refused("p1", asks.HandOver(4)).code == "no_such_person"
+    party.sends("p1", asks.HandOver(2))
+    assert [chair.seat for chair in party.board.chairs if chair.host] == [2]
+
+
+def test_a_second_table_knows_nothing_of_the_first() -> None:
+    """F37: fresh settings, nobody there."""
+    party = Party(7, options={"may_spare": "yes"})
+    party.starts()
+    fresh = Table.made(rows.Made(at=0, table="ABCD", person="p1", key="k"))
+    assert fresh.stage == "lobby"
+    assert fresh.setting.options == {}
+    assert fresh.circle == ()
+
+
+def test_a_row_that_makes_no_table_is_no_first_row() -> None:
+    with pytest.raises(ValueError, match="the first row of a table makes it"):
+        Table.restored([rows.Stopped(at=0)])
+
+
+def test_the_secret_of_a_deal_is_in_its_row() -> None:
+    party = Party(7)
+    party.starts()
+    assert any(isinstance(row, rows.Asked) and row.secret == SECRET for row in party.stored)
+    party.restored()
