@@ -1,0 +1,132 @@
+"""What a table sends gives nothing away: by night every seat is sent the same kind of thing, whatever happens."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from lupus.table import asks, frames
+from lupus.table.live import Live
+from table.party import Party
+
+FORMS = ("called", "together")
+
+
+def parts(party: Party) -> dict[str, bytes]:
+    """Return every private part, and the public one under its own name."""
+    found = {person: frames.you(party.table, party.live, person) for person in party.people}
+    return found | {"everybody": frames.public(party.table, party.live, party.now)}
+
+
+def pack(party: Party) -> set[str]:
+    assert party.table.game is not None
+    roles = party.table.game.hidden.roles
+    return {person for person, role in zip(party.table.circle, roles, strict=True) if role == "werewolf"}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_tap_at_night_changes_only_ones_own_phone_and_the_packs(form: str) -> None:
+    party = Party(9, options={"night": form})
+    party.starts()
+    party.until("call" if form == "called" else "point")
+    checked = 0
+    while party.phase != "hold":
+        for person in party.people:
+            before = parts(party)
+            party.holds(person, party.seat("p1"))
+            after = parts(party)
+            changed = {name for name in before if before[name] != after[name]}
+            assert changed <= {person} | (pack(party) if person in pack(party) else set())
+            checked += 1
+        party.ticks()
+    assert checked
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_living_phone_is_offered_the_same_at_night(form: str) -> None:
+    party = Party(9, options={"night": form})
+    party.starts()
+    chooser, nights = random.Random(5), 0
+
+    def look() -> bool:
+        nonlocal nights
+        if party.table.by_night and party.phase != "hold":
+            alive = party.table.playing().public.alive
+            offered = {party.you(one).may for one in party.people if party.seat(one) in alive}
+            assert len(offered) == 1
+            assert set(*offered) == set(alive)
+            assert all(party.you(one).asked for one in party.people if party.seat(one) in alive)
+            nights += 1
+        return False
+
+    party.plays_on(chooser, look)
+    assert nights
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_no_view_reads_what_is_hidden(form: str) -> None:
+    """Turn the hidden half of the game into something else: nothing that is sent may change."""
+    party = Party(9, 3, options={"night": form})
+    party.starts()
+
+    def look() -> bool:
+        game = party.table.game
+        assert game is not None
+        before, table = parts(party), party.table
+        other = copy.copy(game)
+        hidden = game.hidden
+        turned = hidden.roles[1:] + hidden.roles[:1]
+        other.hidden = replace(hidden, roles=turned, dealt=turned, chosen=(), copied=(), mark=1, awake=())
+        party.table = replace(table, game=other)
+        assert parts(party) == before
+        party.table = table
+        return False
+
+    party.plays_on(random.Random(7), look)
+    assert party.table.over
+
+
+def test_nothing_of_the_night_is_sent_that_could_grow_with_it() -> None:
+    """No private history, no count of entries, in a frame of the night."""
+    party = Party(9)
+    party.starts()
+    while not party.table.over:
+        if party.table.by_night:
+            assert all(party.you(person).notes == () for person in party.people)
+        party.ticks()
+
+
+def test_whoever_waits_for_the_next_game_is_shown_what_the_board_is() -> None:
+    party = Party(8)
+    party.starts()
+    party.joins("late", "Late")
+    party.until("point")
+    you = party.you("late")
+    assert (you.role, you.may, you.mates, you.line, you.asked) == (None, (), (), None, False)
+
+
+def test_a_tap_that_does_not_fit_is_left_aside_without_a_word() -> None:
+    party = Party(9)
+    party.starts()
+    party.until("point")
+    before = parts(party)
+    for target in (None, 0, 10, -1, 10**9):
+        party.holds("p2", target)
+    party.live.hold(party.table, "p2", asks.Hold("another", 1, touched=True), party.now)
+    party.live.hold(party.table, "p2", asks.Hold(party.table.moment, 1, touched=False), party.now)
+    party.live.hold(party.table, "nobody", asks.Hold(party.table.moment, 1, touched=True), party.now)
+    assert parts(party) == before
+    assert Live().standing(party.table, "p2") == (False, None)
+
+
+def test_a_ghosts_thumb_is_as_heavy_as_a_feather() -> None:
+    party = Party(9)
+    party.starts()
+    party.until("discussion")
+    party.sends("p1", asks.Remove(9))
+    party.until("point")
+    party.holds("p9", 1)
+    assert party.live.standing(party.table, "p9") == (False, None)
