@@ -1,12 +1,32 @@
 /** The way in: finds out the language, then draws into the one element of the page. */
 
+import { effect } from "@preact/signals";
 import { render } from "preact";
 
-import { App } from "./app";
+import { App } from "./app/App";
+import { place } from "./app/place";
+import { isNight } from "./app/table";
+import { table } from "./app/state";
+import { firstLanguage, speak } from "./app/text";
 import "./fonts.css";
 import "./page.css";
+import "./app/app.css";
+import "./setup/setup.css";
 
-document.documentElement.lang = navigator.language.split("-")[0] ?? "en";
+effect(() => {
+  document.documentElement.dataset["time"] = isNight() ? "night" : "day";
+});
+effect(() => {
+  const here = place.value;
+  document.title = "code" in here ? `lupus ${here.code}` : "lupus";
+});
+effect(() => {
+  const spoken = table.value?.settings.language;
+  if (spoken) {
+    void speak(spoken);
+  }
+});
+void speak(firstLanguage());
 
 const root = document.getElementById("app");
 if (root) {

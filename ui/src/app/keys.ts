@@ -10,6 +10,20 @@ export interface Key {
 
 const MOST = 12;
 
+/** A board's key is kept apart: a board never opens with the key to somebody's chair. */
+const boards = (table: string) => `lupus.board.${table}`;
+
+export const boardKey = (table: string) => read("sessionStorage", boards(table)) ?? inMemory.get(boards(table)) ?? null;
+
+export function keepBoard(table: string, token: string | null): void {
+  write("sessionStorage", boards(table), token);
+  if (token === null) {
+    inMemory.delete(boards(table));
+  } else {
+    inMemory.set(boards(table), token);
+  }
+}
+
 const tabs = (table: string) => `lupus.seat.${table}`;
 const all = (table: string) => `lupus.seats.${table}`;
 

@@ -144,7 +144,7 @@ export class Net {
     for (const { request, moment, done } of [...this.open.values()]) {
       if (OF_THE_MOMENT.has(request.command.type) && moment !== this.moment) {
         this.open.delete(request.id);
-        done({ id: request.id, ok: false, error: { code: "too_late" } });
+        done({ id: request.id, ok: false, error: { code: "moved_on", facts: { moment: this.moment } } });
       } else {
         this.put(request);
       }

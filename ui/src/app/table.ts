@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 
 import type { Answer, Frame } from "../wire";
 import { heard, now } from "./clock";
-import { forget, keep, key } from "./keys";
+import { forget, keep, keepBoard, key } from "./keys";
 import { type AnyAsk, Net } from "./net";
 import { connected, frame, mySeat, refused, table, unsent, view, you } from "./state";
 import { randomWord } from "./storage";
@@ -99,6 +99,7 @@ function ears(at: string, token: string | null) {
       if (state === "gone") {
         if (why === "token" && token !== null) {
           forget(at, token);
+          keepBoard(at, null);
         }
         frame.value = null;
         gone.value = why ?? "table";
@@ -116,16 +117,22 @@ function take(next: Frame): void {
   follow();
   const paired = next.view.board?.token;
   if (paired) {
-    keep(code.value, paired);
+    keepBoard(code.value, paired);
     net?.as(paired);
   }
 }
 
-/** What is held follows the moment: a new one begins with what the server holds. */
+/** What is held follows the moment: a new one begins with what the server holds. While people are asked in turn only
+ * what stands behind the `#` changes, and whoever aims goes on aiming. */
 function follow(): void {
   const moment = view.value?.public.moment ?? "";
-  if (held.value?.moment !== moment) {
-    const mine = you.value;
+  const mine = you.value;
+  if (held.value?.moment === moment) {
+    return;
+  }
+  if (mine && held.value && held.value.moment.split("#")[0] === moment.split("#")[0]) {
+    held.value = { ...held.value, moment };
+  } else {
     held.value = mine ? { moment, target: mine.target ?? null, touched: mine.touched ?? false } : null;
   }
 }

@@ -105,7 +105,6 @@ export function line(said: Line): string {
     n: said.n ?? who.length,
     who: names,
     names,
-    names,
     name: who[0] ?? text("list.nobody"),
     other: who[1] ?? text("list.nobody"),
     role: list(roles),

@@ -1,0 +1,161 @@
+/** The shell: which page this is, how the line is, and what the last refusal was. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { BoardScreen } from "../play/Board";
+import { Phone } from "../play/Phone";
+import { Home } from "../setup/Home";
+import { HostControls } from "../setup/HostSheet";
+import { Join } from "../setup/Join";
+import { Lobby } from "../setup/Lobby";
+import { boardKey, keep, key } from "./keys";
+import { Button, Notice } from "./parts";
+import { go, place } from "./place";
+import { connected, frame, refused, table, unsent, you } from "./state";
+import { close, gone, isNight, open } from "./table";
+import { catalogue, text, wrong } from "./text";
+
+export function App() {
+  const here = place.value;
+  if (!catalogue.value) {
+    return null;
+  }
+  return (
+    <>
+      {here.page === "home" ? <Home /> : null}
+      {here.page === "phone" ? <PhonePage key={here.code} code={here.code} /> : null}
+      {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
+      {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
+      <LineState />
+      <Refusal />
+    </>
+  );
+}
+
+/** A phone at a table: at the door, in the lobby, in the game. */
+function PhonePage({ code }: { code: string }) {
+  const [token, setToken] = useState(() => key(code));
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    open(code, token);
+    return close;
+  }, [code, token]);
+  useEffect(
+    () =>
+      gone.subscribe((why) => {
+        if (why === "token") {
+          setToken(null);
+          setLost(true);
+        }
+      }),
+    [],
+  );
+  const enter = (given: string) => {
+    keep(code, given);
+    setLost(false);
+    setToken(given);
+  };
+
+  if (gone.value === "table") {
+    return <Nowhere title={text("ui.app.no_table", { code })} says={text("ui.app.no_table.why")} />;
+  }
+  const mine = you.value;
+  if (token === null) {
+    return <Join code={code} lost={lost} onIn={enter} />;
+  }
+  if (!mine) {
+    return <Moment />;
+  }
+  if (table.value?.stage === "lobby") {
+    return mine.seat === null ? <Join code={code} token={token} onIn={enter} /> : <Lobby />;
+  }
+  return (
+    <>
+      {mine.seat === null ? <p class="late">{text("ui.app.watching")}</p> : null}
+      <Phone />
+      {mine.host ? <HostControls /> : null}
+    </>
+  );
+}
+
+/** The screen that everybody looks at. */
+function BoardPage({ code }: { code: string }) {
+  useEffect(() => {
+    open(code, boardKey(code));
+    return close;
+  }, [code]);
+  useEffect(
+    () =>
+      gone.subscribe((why) => {
+        if (why === "token") {
+          open(code, null);
+        }
+      }),
+    [],
+  );
+  if (gone.value === "table") {
+    return <Nowhere title={text("ui.app.no_table", { code })} says={text("ui.app.no_table.why")} />;
+  }
+  if (!frame.value) {
+    return <Moment />;
+  }
+  const leads = frame.value.view.board?.paired || you.value?.host;
+  return (
+    <>
+      <BoardScreen />
+      {leads ? <HostControls /> : null}
+    </>
+  );
+}
+
+function Moment() {
+  return (
+    <main class="moment">
+      <Notice>{text("ui.app.moment")}</Notice>
+    </main>
+  );
+}
+
+function Nowhere({ title, says }: { title: string; says: string }) {
+  return (
+    <main class="nowhere">
+      <h1>{title}</h1>
+      <p>{says}</p>
+      <Button kind="primary" onClick={() => go("/")}>
+        {text("ui.app.home")}
+      </Button>
+    </main>
+  );
+}
+
+/** Shorter gaps are not worth a word. */
+const WORTH_SAYING = 1_200;
+
+function LineState() {
+  const lost = place.value.page !== "home" && connected.value === "lost";
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    const timer = lost ? setTimeout(() => setLong(true), WORTH_SAYING) : undefined;
+    return () => clearTimeout(timer);
+  }, [lost]);
+  const said = lost && long ? text("ui.app.lost") : unsent.value ? text("ui.app.unsent") : "";
+  return <Notice class={said ? "line-state" : "line-state silent"}>{said}</Notice>;
+}
+
+const SHOWN = 6_000;
+
+/** The last refusal. Never at night, when what is refused could say who somebody is. */
+function Refusal() {
+  const why = refused.value;
+  useEffect(() => {
+    const timer = why ? setTimeout(() => (refused.value = null), SHOWN) : undefined;
+    return () => clearTimeout(timer);
+  }, [why]);
+  const said = why && !isNight() ? wrong(why) : "";
+  return (
+    <div class={said ? "refusal" : "refusal silent"} onClick={() => (refused.value = null)}>
+      <Notice>{said}</Notice>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Where this page is: its path, read once and changed without loading anew. */
+
+import { computed, signal } from "@preact/signals";
+
+export type Place = { page: "home" } | { page: "phone" | "board"; code: string } | { page: "nowhere" };
+
+const path = signal(location.pathname);
+
+export const place = computed<Place>(() => parse(path.value));
+
+export function parse(path: string): Place {
+  if (/^\/(index\.html)?$/.test(path)) {
+    return { page: "home" };
+  }
+  const [, page, code] = /^\/(t|board)\/([a-z0-9]{3,8})\/?$/i.exec(path) ?? [];
+  return code ? { page: page === "t" ? "phone" : "board", code: code.toUpperCase() } : { page: "nowhere" };
+}
+
+export function go(to: string): void {
+  history.pushState(null, "", to);
+  path.value = location.pathname;
+  window.scrollTo(0, 0);
+}
+
+window.addEventListener("popstate", () => {
+  path.value = location.pathname;
+});

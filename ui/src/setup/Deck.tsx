@@ -1,0 +1,168 @@
+/** Which roles are played: the edition, its extra roles, roles left out; or a deck of one's own. */
+
+import { Button, Sheet } from "../app/parts";
+import { catalogue, choose, LANGUAGES, text } from "../app/text";
+import type { Settings, Setup } from "../wire";
+import { Choice } from "./Choice";
+import { settings, settle, toggled } from "./settle";
+import { Step } from "./Step";
+
+interface Props {
+  setup: Setup;
+  host: boolean;
+  onClose: () => void;
+}
+
+export function Deck({ setup, host, onClose }: Props) {
+  const stands = settings();
+  if (!stands) {
+    return null;
+  }
+  return (
+    <Sheet title={text("ui.lobby.deck")} onClose={onClose}>
+      {host ? <ForHost stands={stands} setup={setup} /> : <ForAll stands={stands} setup={setup} />}
+    </Sheet>
+  );
+}
+
+function ForAll({ stands, setup }: { stands: Settings; setup: Setup }) {
+  return (
+    <>
+      <p>{text(`ui.home.edition.${stands.edition}`)}</p>
+      <ul class="plain">
+        {setup.deck.map(([role, number]) => (
+          <li key={role}>
+            {number} {text(number === 1 ? `role.${role}` : `role.${role}.plural`)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ForHost({ stands, setup }: { stands: Settings; setup: Setup }) {
+  const free = stands.options["deck"] === "free";
+  return (
+    <>
+      <Choice
+        row
+        legend={text("ui.home.edition")}
+        value={stands.edition}
+        onChoose={(edition) => void settle({ edition, extra: [], without: [] })}
+        offers={editions().map((value) => ({
+          value,
+          label: text(`edition.${value}`),
+          says: text(`ui.home.edition.${value}`),
+        }))}
+      />
+      {free ? <Free stands={stands} setup={setup} /> : <Book stands={stands} setup={setup} />}
+      <Choice
+        row
+        legend={text("ui.home.words")}
+        value={stands.language}
+        onChoose={(language) => {
+          void choose(language);
+          void settle({ language });
+        }}
+        offers={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+      />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={stands.many_bots}
+          onChange={(event) => void settle({ many_bots: event.currentTarget.checked })}
+        />
+        <span>{text("ui.lobby.many_bots")}</span>
+      </label>
+    </>
+  );
+}
+
+/** The book's deck with its extra roles, and Villagers in place of roles. */
+function Book({ stands, setup }: { stands: Settings; setup: Setup }) {
+  return (
+    <>
+      {setup.extras.length > 0 ? (
+        <fieldset class="checks">
+          <legend>{text("ui.lobby.extras")}</legend>
+          {setup.extras.map(([role, from]) => (
+            <Check
+              key={role}
+              role={role}
+              says={text("ui.lobby.from", { n: from })}
+              checked={stands.extra.includes(role)}
+              onChange={() => void settle({ extra: toggled(stands.extra, role) })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+      {setup.swappable.length > 0 ? (
+        <fieldset class="checks">
+          <legend>{text("ui.lobby.without")}</legend>
+          {setup.swappable.map((role) => (
+            <Check
+              key={role}
+              role={role}
+              says={text(`role.${role}.power`)}
+              checked={stands.without.includes(role)}
+              onChange={() => void settle({ without: toggled(stands.without, role) })}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+    </>
+  );
+}
+
+interface CheckProps {
+  role: string;
+  says: string;
+  checked: boolean;
+  onChange: () => void;
+}
+
+function Check({ role, says, checked, onChange }: CheckProps) {
+  return (
+    <label class="check">
+      <input type="checkbox" checked={checked} onChange={onChange} />
+      <span>
+        {text(`role.${role}`)} <small>{says}</small>
+      </span>
+    </label>
+  );
+}
+
+/** A deck of one's own: so many of each; Villagers fill it up. */
+function Free({ stands, setup }: { stands: Settings; setup: Setup }) {
+  const now = Object.keys(stands.deck).length > 0 ? stands.deck : Object.fromEntries(setup.deck);
+  return (
+    <fieldset class="steps">
+      <legend>{text("ui.lobby.free")}</legend>
+      {roles().map((role) => (
+        <Step
+          key={role}
+          label={text(`role.${role}`)}
+          value={now[role] ?? 0}
+          least={0}
+          most={9}
+          onStep={(number) => void settle({ deck: { ...special(now), [role]: number } })}
+        />
+      ))}
+      <Button class="quiet" onClick={() => void settle({ deck: {} })}>
+        {text("ui.lobby.free.book")}
+      </Button>
+    </fieldset>
+  );
+}
+
+const special = (deck: Record<string, number>) =>
+  Object.fromEntries(Object.entries(deck).filter(([role]) => role !== "villager"));
+
+/** Every edition and every role there are texts for. */
+function ids(family: string, part: string): string[] {
+  const form = new RegExp(`^${family}\\.([a-z_]+)\\.${part}$`);
+  return Object.keys(catalogue.value ?? {}).flatMap((key) => form.exec(key)?.[1] ?? []);
+}
+
+const editions = () => ids("edition", "rules");
+const roles = () => ids("role", "rules").filter((role) => role !== "villager");

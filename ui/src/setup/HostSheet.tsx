@@ -1,0 +1,235 @@
+/** The host's hands during a game: harmless things above, grave ones far below and asked twice. */
+
+import { useState } from "preact/hooks";
+
+import { Button, Confirm, Field, Notice, Sheet } from "../app/parts";
+import { isNight, send } from "../app/table";
+import { table, you } from "../app/state";
+import { list, nameOf, text } from "../app/text";
+import type { PublicView } from "../wire";
+import { Pace } from "./Pace";
+
+/** A discreet button, and the sheet behind it. */
+export function HostControls() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button class="host-button" onClick={() => setOpen(true)}>
+        {text("ui.host.open")}
+      </Button>
+      {open ? <HostSheet onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function HostSheet({ onClose }: { onClose: () => void }) {
+  const seen = table.value;
+  if (!seen) {
+    return null;
+  }
+  return (
+    <Sheet title={text("ui.host.title")} onClose={onClose} class="host">
+      {seen.stage === "over" ? <Again onClose={onClose} /> : <Clock seen={seen} onClose={onClose} />}
+      <details>
+        <summary>{text("ui.lobby.pace")}</summary>
+        <Pace host />
+      </details>
+      <details>
+        <summary>{text("ui.host.pair")}</summary>
+        <Pair />
+      </details>
+      <details>
+        <summary>{text("ui.host.people")}</summary>
+        <Handing seen={seen} onClose={onClose} />
+      </details>
+      <details class="grave">
+        <summary>{text("ui.host.grave")}</summary>
+        <Grave seen={seen} onClose={onClose} />
+      </details>
+    </Sheet>
+  );
+}
+
+function Clock({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
+  const stopped = seen.clock.stopped !== "";
+  return (
+    <div class="buttons clock">
+      <Button kind="primary" onClick={() => void send({ type: stopped ? "resume" : "pause" })}>
+        {text(stopped ? "ui.host.resume" : "ui.host.pause")}
+      </Button>
+      <Button disabled={seen.clock.ends === null} onClick={() => void send({ type: "plus", seconds: 60 })}>
+        {text("ui.host.plus")}
+      </Button>
+      <Skip seen={seen} onClose={onClose} />
+    </div>
+  );
+}
+
+/** Whom the table waits for now, and how one goes on without. Never where it would take a choice away. */
+function Skip({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
+  const phase = seen.game?.phase ?? "";
+  const awaited = waitedFor(seen);
+  if (isNight() || !(awaited.length > 0 || phase === "discussion")) {
+    return null;
+  }
+  const names = list(awaited.map(nameOf));
+  const { moment } = seen;
+  const kind = seen.game?.asked != null ? "asked" : phase;
+  const said = { names, n: Math.max(1, awaited.length) };
+  return (
+    <Confirm
+      key={moment}
+      kind="plain"
+      label={text(`ui.host.skip.${kind}`, said)}
+      ask={text(`ui.host.skip.${kind}.ask`, said)}
+      yes={text("ui.host.skip.yes")}
+      onYes={() => {
+        void send({ type: "skip", moment });
+        onClose();
+      }}
+    />
+  );
+}
+
+/** The seats that the table waits for. */
+export function waitedFor(seen: PublicView): number[] {
+  const game = seen.game;
+  if (!game) {
+    return [];
+  }
+  if (game.phase === "dealt") {
+    return seen.chairs.filter((chair) => !chair.seen && !chair.bot).map((chair) => chair.seat);
+  }
+  if (game.asked != null) {
+    return [game.asked];
+  }
+  return ["defence", "last_words"].includes(game.phase) && game.speaker != null ? [game.speaker] : [];
+}
+
+function Pair() {
+  const [code, setCode] = useState("");
+  const [done, setDone] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code !== "") {
+          void send({ type: "pair", code }).then((answer) => setDone(answer.ok));
+        }
+      }}
+    >
+      <Field
+        label={text("ui.host.pair.code")}
+        hint={text("ui.host.pair.hint")}
+        value={code}
+        onInput={(typed) => {
+          setDone(false);
+          setCode(typed.trim().toUpperCase());
+        }}
+        autocomplete="off"
+        autocapitalize="characters"
+        spellcheck={false}
+      />
+      <Button type="submit" disabled={code === ""}>
+        {text("ui.host.pair.go")}
+      </Button>
+      <Notice>{done ? text("ui.host.pair.done") : ""}</Notice>
+    </form>
+  );
+}
+
+function Handing({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
+  const others = seen.chairs.filter((chair) => !chair.bot && !chair.host && !chair.gone);
+  return (
+    <>
+      <p class="hint">{text("ui.host.hand_over.hint")}</p>
+      <div class="buttons column">
+        {others.map((chair) => (
+          <Confirm
+            key={chair.seat}
+            kind="plain"
+            label={<bdi>{nameOf(chair.seat)}</bdi>}
+            ask={text("ui.host.hand_over.ask", { name: nameOf(chair.seat) })}
+            yes={text("ui.host.hand_over.yes")}
+            onYes={() => {
+              void send({ type: "hand_over", seat: chair.seat });
+              onClose();
+            }}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** What cannot be taken back. */
+function Grave({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
+  const [whom, setWhom] = useState<number | null>(null);
+  const mine = you.value?.seat ?? null;
+  const others = seen.chairs.filter((chair) => chair.seat !== mine && !chair.gone);
+  return (
+    <>
+      <h3>{text("ui.host.remove.title")}</h3>
+      <p class="hint">{text("ui.host.remove.hint")}</p>
+      <label class="select">
+        <span class="for-ears">{text("ui.host.remove.title")}</span>
+        <select
+          value={whom === null ? "" : String(whom)}
+          onChange={(event) => setWhom(Number(event.currentTarget.value) || null)}
+        >
+          <option value="">{text("ui.host.remove.nobody")}</option>
+          {others.map((chair) => (
+            <option key={chair.seat} value={String(chair.seat)}>
+              {nameOf(chair.seat)}
+            </option>
+          ))}
+        </select>
+      </label>
+      {whom === null ? null : (
+        <Confirm
+          key={whom}
+          label={text("ui.host.remove", { name: nameOf(whom) })}
+          ask={text("ui.host.remove.ask", { name: nameOf(whom) })}
+          yes={text("ui.host.remove.yes")}
+          onYes={() => {
+            void send({ type: "remove", seat: whom });
+            onClose();
+          }}
+        />
+      )}
+      {seen.stage === "playing" ? (
+        <>
+          <h3>{text("ui.host.end.title")}</h3>
+          <p class="hint">{text("ui.host.end.hint")}</p>
+          <Confirm
+            label={text("ui.host.end")}
+            ask={text("ui.host.end.ask")}
+            yes={text("ui.host.end.yes")}
+            typed={seen.table}
+            onYes={() => {
+              void send({ type: "end" });
+              onClose();
+            }}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Again({ onClose }: { onClose: () => void }) {
+  return (
+    <div class="buttons">
+      <Button
+        kind="primary"
+        onClick={() => {
+          void send({ type: "again" });
+          onClose();
+        }}
+      >
+        {text("ui.host.again")}
+      </Button>
+      <p class="hint">{text("ui.host.again.hint")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+/** Taking a chair: a name, who sits at the right hand, done. */
+
+import { useRef, useState } from "preact/hooks";
+
+import { keep, type Key, keys } from "../app/keys";
+import { apart, shortened } from "../app/names";
+import { Button, Field, Notice } from "../app/parts";
+import { go } from "../app/place";
+import { Failed, newSeat } from "../app/rest";
+import { table } from "../app/state";
+import { device, randomWord } from "../app/storage";
+import { text, wrong } from "../app/text";
+import { Neighbour } from "./Neighbour";
+
+interface Props {
+  code: string;
+  /** The key of a host who has no chair yet. */
+  token?: string | null;
+  /** Why one stands at the door again. */
+  lost?: boolean;
+  onIn: (token: string) => void;
+}
+
+export function Join({ code, token = null, lost = false, onIn }: Props) {
+  const mine = token === null ? keys(code) : [];
+  const [another, setAnother] = useState(false);
+  return (
+    <main class="join">
+      <header class="title">
+        <p class="code">
+          {text("ui.join.table")} <strong>{code}</strong>
+        </p>
+        {lost ? <Notice>{text("ui.join.lost")}</Notice> : null}
+      </header>
+      {mine.length > 0 && !another ? (
+        <Back mine={mine} onBack={(key) => onIn(key.token)} onOther={() => setAnother(true)} />
+      ) : (
+        <NewPerson code={code} token={token} onIn={onIn} />
+      )}
+      <Button class="quiet" onClick={() => go(`/board/${code}`)}>
+        {text("ui.join.board")}
+      </Button>
+    </main>
+  );
+}
+
+/** The link opened again on a device that has a chair here. */
+function Back({ mine, onBack, onOther }: { mine: Key[]; onBack: (key: Key) => void; onOther: () => void }) {
+  return (
+    <section class="back-to">
+      <h1>{text("ui.join.back")}</h1>
+      {mine.map((key) => (
+        <Button key={key.token} kind="primary" onClick={() => onBack(key)}>
+          {text("ui.join.back.go")} <bdi>{key.name}</bdi>
+        </Button>
+      ))}
+      <p class="or">{text("ui.join.or")}</p>
+      <Button onClick={onOther}>{text("ui.join.other")}</Button>
+    </section>
+  );
+}
+
+function NewPerson({ code, token, onIn }: { code: string; token: string | null; onIn: (token: string) => void }) {
+  const [name, setName] = useState("");
+  const [right, setRight] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
+  const once = useRef(randomWord());
+  const seen = table.value;
+  const lobby = seen?.stage === "lobby";
+  const called = apart(name, seen?.chairs.map((chair) => chair.name) ?? []);
+
+  const sit = async () => {
+    if (busy) {
+      return;
+    }
+    if (name.trim() === "") {
+      setProblem(text("ui.join.name.none"));
+      return;
+    }
+    setBusy(true);
+    try {
+      const seat = lobby && right !== null ? right + 1 : null;
+      const made = await newSeat(code, { name: name.trim(), seat, device: device() }, once.current, token);
+      keep(code, made.token, called);
+      onIn(made.token);
+    } catch (failed) {
+      setProblem(failed instanceof Failed ? wrong(failed.wrong) : text("ui.app.failed"));
+      once.current = failed instanceof Failed && failed.wrong.code !== "no_answer" ? randomWord() : once.current;
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void sit();
+      }}
+    >
+      <h1>{text("ui.join.title")}</h1>
+      <Field
+        big
+        label={text("ui.join.name")}
+        value={name}
+        hint={name.trim() && called !== name.trim().normalize("NFC") ? text("ui.join.name.twice", { name: called }) : undefined}
+        error={problem || undefined}
+        onInput={(typed) => {
+          setProblem("");
+          setName(shortened(typed));
+        }}
+        autocomplete="nickname"
+        autocapitalize="words"
+      />
+      {lobby && seen.chairs.length > 0 ? <Neighbour chairs={seen.chairs} right={right} onChoose={setRight} /> : null}
+      {seen && !lobby ? <p class="late">{text("ui.join.late")}</p> : null}
+      <div class="foot">
+        <Button kind="primary" type="submit" aria-busy={busy}>
+          {text(busy ? "ui.app.moment" : lobby || !seen ? "ui.join.go" : "ui.join.watch")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+/** The languages there are, each under its own name. */
+
+import { choose, language, LANGUAGES, text } from "../app/text";
+
+export function Languages() {
+  return (
+    <nav class="languages" aria-label={text("ui.home.language")}>
+      {Object.entries(LANGUAGES).map(([id, name]) => (
+        <button
+          key={id}
+          type="button"
+          lang={id}
+          class="language"
+          aria-pressed={language.value === id}
+          onClick={() => void choose(id)}
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+/** The lobby on a phone: who is there, what will be played, what is still missing; the host's hands on all of it. */
+
+import { useState } from "preact/hooks";
+
+import { Button, Name, Notice } from "../app/parts";
+import { mySeat, table, you } from "../app/state";
+import { send } from "../app/table";
+import { list, nameOf, text, wrong } from "../app/text";
+import type { PublicView, Setup } from "../wire";
+import { Doze } from "./Doze";
+import { minutes } from "./estimate";
+import { Invite } from "./Invite";
+import { People } from "./People";
+import { Played } from "./Played";
+
+export function Lobby() {
+  const seen = table.value;
+  const setup = seen?.setup;
+  if (!seen || !setup) {
+    return null;
+  }
+  const host = you.value?.host ?? false;
+  return (
+    <main class="lobby">
+      <Invite code={seen.table} />
+      <People host={host} />
+      <Played seen={seen} setup={setup} host={host} />
+      <Doze />
+      <Ready seen={seen} setup={setup} host={host} />
+    </main>
+  );
+}
+
+/** What keeps the game from starting, all of it at once; or the one button. */
+function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; host: boolean }) {
+  const [busy, setBusy] = useState(false);
+  const ready = setup.defects.length === 0;
+  const people = seen.chairs.length;
+  const missing = Math.max(0, setup.least - people);
+  const others = missing > 0 ? setup.defects.filter((one) => !FOLLOWS.has(one.code)) : setup.defects;
+  const start = async () => {
+    if (ready && !busy) {
+      setBusy(true);
+      await send({ type: "start" });
+      setBusy(false);
+    }
+  };
+  return (
+    <footer class="ready">
+      <Notice>
+        {missing > 0
+          ? text("ui.lobby.missing", { n: missing })
+          : ready
+            ? text("ui.lobby.ready", { n: minutes(people, seen.settings.pace), people })
+            : ""}
+      </Notice>
+      {others.length > 0 ? (
+        <ul class="defects">
+          {others.map((defect, at) => (
+            <li key={at}>{wrong(defect, "defect")}</li>
+          ))}
+        </ul>
+      ) : null}
+      {host ? (
+        <Button kind="primary" disabled={!ready} aria-busy={busy} onClick={() => void start()}>
+          {text("ui.lobby.start")}
+        </Button>
+      ) : (
+        <p class="waiting">
+          {text("ui.lobby.wait", { name: list(seen.chairs.filter((chair) => chair.host).map((chair) => nameOf(chair.seat))) })}
+        </p>
+      )}
+      {mySeat.value === null ? null : (
+        <p class="me">
+          {text("ui.lobby.you")} <Name seat={mySeat.value} />
+        </p>
+      )}
+    </footer>
+  );
+}
+
+/** What is wrong only because too few are there yet; said once, in fewer words. */
+const FOLLOWS = new Set(["players", "werewolves_at_parity", "roles_and_seats", "deck_and_players", "too_few_for_extra"]);

@@ -1,0 +1,70 @@
+/** What will be played: the edition, the deck card by card, and how this table differs from the book. */
+
+import { useState } from "preact/hooks";
+
+import { Button, Sheet } from "../app/parts";
+import { text } from "../app/text";
+import type { PublicView, Setup } from "../wire";
+import { Deck } from "./Deck";
+import { Options } from "./Options";
+import { PaceSheet } from "./Pace";
+import { RoleSheet } from "./RoleSheet";
+import { differing } from "./settle";
+
+interface Props {
+  seen: PublicView;
+  setup: Setup;
+  host: boolean;
+}
+
+type Open = "deck" | "options" | "pace" | "rules" | null;
+
+export function Played({ seen, setup, host }: Props) {
+  const [open, setOpen] = useState<Open>(null);
+  const [role, setRole] = useState<string | null>(null);
+  const { edition, options, usual } = seen.settings;
+  const changed = Object.keys(differing(options, usual)).length;
+  const close = () => setOpen(null);
+  return (
+    <section class="played">
+      <h2>{text(`edition.${edition}`)}</h2>
+      <p class="hint">
+        {setup.deck.length > 0 ? text("ui.lobby.deck.hint") : text("ui.lobby.deck.later", { least: setup.least, most: setup.most })}
+      </p>
+      <ul class="deck">
+        {setup.deck.map(([id, number]) => (
+          <li key={id}>
+            <button type="button" class="card" onClick={() => setRole(id)}>
+              <span class="number">{number}</span> {text(number === 1 ? `role.${id}` : `role.${id}.plural`)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div class="buttons">
+        <Button onClick={() => setOpen("deck")}>{text(host ? "ui.lobby.deck.change" : "ui.lobby.deck.more")}</Button>
+        <Button onClick={() => setOpen("options")}>
+          {text("ui.lobby.options")} <span class="count">{text("ui.lobby.options.changed", { n: changed })}</span>
+        </Button>
+        <Button onClick={() => setOpen("pace")}>{text("ui.lobby.pace")}</Button>
+        <Button onClick={() => setOpen("rules")}>{text("ui.lobby.rules")}</Button>
+      </div>
+      {open === "deck" ? <Deck setup={setup} host={host} onClose={close} /> : null}
+      {open === "options" ? <Options host={host} onClose={close} /> : null}
+      {open === "pace" ? <PaceSheet host={host} onClose={close} /> : null}
+      {open === "rules" ? <Rules edition={edition} onClose={close} /> : null}
+      {role === null ? null : <RoleSheet role={role} onClose={() => setRole(null)} />}
+    </section>
+  );
+}
+
+function Rules({ edition, onClose }: { edition: string; onClose: () => void }) {
+  return (
+    <Sheet title={text("ui.lobby.rules")} onClose={onClose}>
+      {text(`edition.${edition}.rules`)
+        .split("\n\n")
+        .map((paragraph, at) => (
+          <p key={at}>{paragraph}</p>
+        ))}
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+/** Changing how the table plays. What was tapped last counts, also before the table has answered. */
+
+import { signal } from "@preact/signals";
+
+import { table } from "../app/state";
+import { send } from "../app/table";
+import type { Settings } from "../wire";
+
+export type Change = Partial<Pick<Settings, "edition" | "language" | "extra" | "without" | "deck" | "options" | "pace" | "brisk" | "many_bots">>;
+
+/** Changes on their way. */
+const coming = signal<readonly Change[]>([]);
+
+/** How the table plays, with what is on its way. */
+export function settings(): Settings | null {
+  const stands = table.value?.settings;
+  return stands ? coming.value.reduce<Settings>((so_far, change) => ({ ...so_far, ...change }), stands) : null;
+}
+
+export async function settle(change: Change): Promise<void> {
+  coming.value = [...coming.value, change];
+  await send({ type: "settle", ...wire(change) });
+  coming.value = coming.value.filter((one) => one !== change);
+}
+
+/** Of options and lengths only those travel that differ from what is usual. */
+function wire(change: Change): Change {
+  const stands = table.value?.settings;
+  if (!change.options || !stands) {
+    return change;
+  }
+  return { ...change, options: differing(change.options, stands.usual) };
+}
+
+export function differing<T>(values: Record<string, T>, usual: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== usual[name]));
+}
+
+/** Returns a list with something put in, or taken out if it is there. */
+export function toggled(list: readonly string[], thing: string): string[] {
+  return list.includes(thing) ? list.filter((one) => one !== thing) : [...list, thing];
+}
