@@ -28,22 +28,20 @@ LONGEST: Final = 600
 DISCUSSION: Final = {"cards": range(60, 301), "classic": range(60, 181)}
 """Least and most seconds of a whole discussion where the table does not say otherwise."""
 
-BREATH: Final[dict[str, int]] = {
-    "call": 3000,
-    "point": 6000,
-    "look": 2000,
-    "hold": 2000,
-    "last_words": 2000,
-    "discussion": 9000,
-    "accusation": 1000,
-    "defence": 3000,
-    "execution": 4000,
-    "ballot": 1000,
+BREATH: Final[dict[str, tuple[int, int]]] = {
+    # phase: (when it begins, when the next one in it has the turn)
+    "call": (9000, 6000),
+    "point": (9000, 9000),
+    "look": (3000, 3000),
+    "hold": (3000, 3000),
+    "last_words": (3000, 3000),
+    "discussion": (9000, 9000),
+    "accusation": (5000, 1000),
+    "defence": (6000, 3000),
+    "execution": (6000, 6000),
+    "ballot": (5000, 1000),
 }
 """Milliseconds in which a moment is announced before its time begins to run; taps count already."""
-
-NIGHTFALL: Final = 6000
-"""The breath before the first call of a night."""
 
 SOLO_BREATH: Final = 800
 """A person alone with bots hears no speeches."""
@@ -64,7 +62,6 @@ def seconds(public: Public, changed: Mapping[str, int]) -> int | None:
 
 def breath(public: Public, before: str, *, solo: bool) -> int:
     """Return the milliseconds of announcement before the current moment; `before` is the phase that was."""
-    usual = BREATH.get(public.phase, 0)
-    if public.phase in {"call", "point"} and before not in {"call", "point"}:
-        usual = NIGHTFALL
+    begins, turn = BREATH.get(public.phase, (0, 0))
+    usual = turn if before == public.phase else begins
     return min(usual, SOLO_BREATH) if solo else usual
