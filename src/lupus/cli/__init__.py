@@ -18,6 +18,7 @@ from .demo import demo
 from .judging import judge, verify
 from .replay import replay
 from .rules import rules
+from .serve import serve
 from .terminal import prepare
 
 
@@ -48,5 +49,5 @@ def main(context: click.Context, language: str) -> None:
     context.obj = language
 
 
-for command in (demo, replay, judge, verify, rules, deck):
+for command in (serve, demo, replay, judge, verify, rules, deck):
     main.add_command(command)

@@ -1,5 +1,7 @@
-"""The HTTP and WebSocket edge of the live table, the only place with asyncio.
+"""The edge: HTTP, WebSockets, clocks, chance and addresses; the only room with asyncio.
 
-It takes commands off the wire, hands them to `table`, keeps what comes back in `store` and sends every seat its view.
-The page that phones and boards open lies in `static/`, built from `ui/`. No rule and no secret is decided here.
+`House` holds the tables of this server, a `Desk` one live table with its sockets, an `Outlet` one socket's way out.
+`app` puts them behind addresses and `run` serves them. A row is stored first and told afterwards; a token is never
+written anywhere, only its hash; at night frames leave on the tick. What may not live here: rules, views, texts (a
+refusal is a code with facts), anything that a table could decide by itself.
 """

@@ -1,0 +1,122 @@
+"""`lupus serve`: the live table, for phones and screens in the same network."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from lupus.lang import languages
+
+if TYPE_CHECKING:
+    from lupus.server.reach import Reaching
+
+BOTS = 7
+"""How many bots sit at the demonstration table; the free chair is the eighth."""
+
+NOWHERE = """\
+No address of this computer is known that phones could reach: it seems to be in no network.
+Join a Wi-Fi (a phone's hotspot will do), or name the address yourself: lupus serve --address 192.168.1.20
+"""
+
+
+@click.command("serve", short_help="Open a table for phones in the same network.")
+@click.option("--host", default="0.0.0.0", show_default=True, help="Where to listen; 127.0.0.1 for this computer only.")  # noqa: S104 - phones must reach it
+@click.option("--port", "-p", type=click.IntRange(0, 65535), default=None, help="8000 or the next free one by default.")
+@click.option("--data", type=click.Path(file_okay=False, path_type=Path), default=None, help="Folder of the tables.")
+@click.option("--address", default=None, metavar="HOST", help="Address (or link) for phones, if the guess is wrong.")
+@click.option("--demo", is_flag=True, help=f"Make a table with {BOTS} bots and one free chair.")
+@click.option("--bots", type=click.IntRange(0, 23), default=None, metavar="N", help="The same with N bots.")
+@click.option("--language", "-l", type=click.Choice(languages()), default=None, help="Language of the demo table.")
+@click.option(
+    "--log", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True,
+    help="What is written to standard error, as lines of JSON; never names, tokens or anything of a night.",
+)  # fmt: skip
+@click.pass_obj
+def serve(
+    spoken: str,
+    *,
+    host: str,
+    port: int | None,
+    data: Path | None,
+    address: str | None,
+    demo: bool,
+    bots: int | None,
+    language: str | None,
+    log: str,
+) -> None:
+    """Open this computer for a table: phones in the same network scan the code and sit down."""
+    from lupus.server import logs
+    from lupus.server.app import App
+    from lupus.server.clock import HouseClock
+    from lupus.server.house import House
+    from lupus.server.reach import Reaching
+    from lupus.server.run import server
+    from lupus.store import StoreError, open_store
+
+    logs.begin(log)
+    listening = _listening(host, port)
+    try:
+        store = open_store(_folder(data) / "tables.sqlite")
+    except StoreError as error:
+        raise click.ClickException(str(error)) from None
+    house = House(store, HouseClock())
+    reaching = Reaching(host, listening.getsockname()[1], address)
+    wanted = bots if bots is not None else BOTS if demo else None
+
+    async def ready() -> None:
+        code = await house.demo(language or spoken, wanted) if wanted is not None else None
+        _say(reaching, listening.getsockname()[1], code)
+
+    with contextlib.suppress(KeyboardInterrupt):
+        server(App(house, reaching, ready=ready)).run([listening])
+
+
+def _listening(host: str, port: int | None) -> socket.socket:
+    from lupus.server.run import bound
+
+    try:
+        return bound(host, port)
+    except OSError as error:
+        what = f"port {port}" if port is not None else "any port from 8000 on"
+        message = f"cannot listen at {host}, {what}: {error.strerror}. Try another one: lupus serve --port 8080"
+        raise click.ClickException(message) from None
+
+
+def _folder(data: Path | None) -> Path:
+    """Return the folder of the tables, made if there is none."""
+    home = os.environ.get("XDG_DATA_HOME")
+    folder = data or (Path(home) if home else Path.home() / ".local" / "share") / "lupus"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        message = f"cannot make the folder {folder}: {error.strerror}. Name another one: lupus serve --data FOLDER"
+        raise click.ClickException(message) from None
+    return folder
+
+
+def _say(reaching: Reaching, port: int, code: str | None) -> None:
+    """Print how to get in: every address, a code for the likeliest, and the table if one was made."""
+    from lupus.server.reach import printed
+
+    console, path = Console(soft_wrap=True), f"/t/{code}" if code else ""
+    addresses = reaching.addresses()
+    here = f"http://localhost:{port}{path}"
+    if not addresses:
+        console.print(Text(NOWHERE))
+    else:
+        console.print(Text(printed(addresses[0] + path)), end="")
+        console.print(Text("Phones in the same network:", style="bold"))
+        for address in addresses:
+            console.print(Text(f"  {address}{path}"))
+    console.print(Text("On this computer:", style="bold"))
+    console.print(Text(f"  {here}"))
+    console.print(Text("Ctrl-C ends it; tables are kept."))
+    sys.stdout.flush()

@@ -1,0 +1,304 @@
+"""One live table: whatever happens to it happens here one after another. Checked, stored, and only then told."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from typing import Any, NamedTuple
+
+import msgspec
+
+from lupus.store import Conflict, Store, StoreError
+from lupus.table import asks, master, rows
+from lupus.table.live import Live
+from lupus.table.refused import Refused
+from lupus.table.rows import AnyRow
+from lupus.table.table import OF_THE_HOST, Table
+from lupus.table.wire import Answer, SeatMade
+
+from . import keys
+from .clock import Alarm, Clock
+from .meters import Meters
+from .outlet import Outlet
+from .refusals import LARGEST, EdgeRefused, id_of, refusal, unreadable
+from .screens import Screens
+
+LOG = logging.getLogger("lupus.desk")
+
+AGAIN = 1_000
+"""Milliseconds after which a step that failed is tried again."""
+
+_ENCODE = msgspec.json.Encoder().encode
+_REQUEST = msgspec.json.Decoder(asks.Request)
+
+
+class Who(NamedTuple):
+    """Whose a token is. `board`: it has the controls of that person, but neither their chair nor their view."""
+
+    person: str
+    board: bool = False
+
+
+class Desk:
+    """A table with its sockets, its alarm and its place in the store."""
+
+    def __init__(self, table: Table, store: Store, clock: Clock, meters: Meters) -> None:
+        self.table = table
+        self.live = Live()
+        self.screens = Screens(self, clock)
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.meters = meters
+        self._store, self._clock = store, clock
+        self._lock = asyncio.Lock()
+        self._alarm: Alarm | None = None
+        self._not_before = 0
+
+    @property
+    def busy(self) -> bool:
+        """Whether somebody is here, something is being done, or something will happen by itself."""
+        return bool(self.screens.outlets or self._alarm or self.tasks or self._lock.locked())
+
+    def now(self) -> int:
+        """Return the time, which for a table never goes back."""
+        return max(self._clock.now(), self.table.at)
+
+    # -- who ---------------------------------------------------------------------------------------------------------
+
+    def who(self, token: str) -> Who | None:
+        """Return whose a token is, None if it opens nothing here."""
+        hashed = keys.hashed(token)
+        return self.owner(hashed) or self.owner(keys.BOARD + hashed)
+
+    def owner(self, key: str) -> Who | None:
+        """Return whose the hash of a token is."""
+        person = self.table.key_owner(key)
+        return None if person is None else Who(person, board=key.startswith(keys.BOARD))
+
+    def came(self, outlet: Outlet) -> None:
+        """Let a screen in."""
+        self.screens.add(outlet)
+        if outlet.person is not None:
+            self.live.came(outlet.person)
+        self.changed()
+
+    def went(self, outlet: Outlet) -> None:
+        """Let a screen go."""
+        self.screens.drop(outlet)
+        if outlet.person is not None:
+            self.live.went(outlet.person, self.now())
+        self.changed()
+
+    # -- asking ------------------------------------------------------------------------------------------------------
+
+    async def heard(self, outlet: Outlet, raw: bytes | str) -> None:
+        """Do what a socket asks; the answer rides in one of its next frames."""
+        try:
+            request = read(_REQUEST, raw)
+        except EdgeRefused as refused:
+            id_ = id_of(raw)
+            if id_ is None:
+                outlet.close(4400, f"unreadable: {refused.wrong.facts.get('expected', '')}"[:100])
+                return
+            outlet.owe(_ENCODE(refusal(id_, refused)))
+        else:
+            who = self.owner(outlet.key) if outlet.key is not None else None
+            if isinstance(request.command, asks.Hold):
+                if who is not None and not who.board:
+                    self.hold(who.person, request.command)
+                return
+            await self.ask(who, request, lambda answer: outlet.owe(_ENCODE(answer)))
+        self.screens.settle(outlet)
+
+    async def ask(self, who: Who | None, request: asks.Request, told: Callable[[Answer], None]) -> None:
+        """Do what somebody asks; `told` hears what became of it before anybody is shown anything."""
+        night = self.screens.hushed
+        try:
+            await self._asked(who, request, lambda: told(Answer(request.id, ok=True)))
+        except Refused as refused:
+            told(refusal(request.id, refused))
+            result = "refused"
+        except StoreError as error:
+            LOG.exception("not stored", extra={"facts": {"table": self.table.code, "error": type(error).__name__}})
+            told(refusal(request.id, EdgeRefused("failed")))
+            result = "failed"
+        else:
+            result = "done"
+        if not night:
+            self.meters.commands.labels(result).inc()
+
+    async def _asked(self, who: Who | None, request: asks.Request, done: Callable[[], None]) -> None:
+        ask = request.command
+        if who is None or (who.board and not isinstance(ask, OF_THE_HOST)):
+            raise EdgeRefused("boards_only_watch")
+        if isinstance(ask, asks.Pair):
+            await self._pair(who.person, ask, done)
+        elif isinstance(ask, asks.Point) and self.screens.hushed:
+            self._point(who.person, ask)
+            done()
+        else:
+            secret = secrets.token_hex(32) if isinstance(ask, asks.Start) else None
+
+            def row(table: Table, now: int) -> AnyRow | None:
+                if table.answered(who.person, request.id):
+                    return None
+                return rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret)
+
+            await self.submit(row, done)
+
+    def hold(self, person: str, ask: asks.Hold) -> None:
+        """Note what stands under somebody's thumb; nobody is told but, by day, their own screens."""
+        before = self.live.standing(self.table, person)
+        self.live.hold(self.table, person, ask, self.now())
+        if self.live.standing(self.table, person) != before:
+            self._follow()
+            self.screens.show_one(person)
+
+    def _point(self, person: str, ask: asks.Point) -> None:
+        """At night a tap is taken on public facts alone and only stands; what is stored is one row at the close."""
+        held = asks.Hold(self.table.moment, ask.target, touched=True)
+        self.hold(person, held)
+        if self.live.standing(self.table, person) != (True, ask.target):
+            raise Refused("not_now", stage=self.table.stage)
+
+    async def _pair(self, person: str, ask: asks.Pair, done: Callable[[], None]) -> None:
+        code = ask.code.strip().upper()
+        if person != self.table.host:
+            raise Refused("not_the_host")
+        board = self.screens.board(code)
+        if board is None:
+            raise EdgeRefused("no_such_board", code=ask.code)
+        token = keys.token()
+        key = keys.BOARD + keys.hashed(token)
+
+        def paired() -> None:
+            if self.table.key_owner(key) is not None:
+                board.key, board.hand_over = key, token
+            done()
+
+        own = self.owner(board.key) if board.key is not None else None
+        again = own is not None and own.person == person
+        await self.submit(lambda _, now: None if again else rows.Paired(at=now, person=person, key=key), paired)
+
+    # -- joining -----------------------------------------------------------------------------------------------------
+
+    async def join(self, ask: asks.NewSeat, token: str | None) -> SeatMade:
+        """Seat somebody new, somebody who has a token but no chair yet, or, for the host, a bot. Raises `Refused`."""
+        who = None if token is None else self.who(token)
+        if token is not None and who is None:
+            raise EdgeRefused("no_token")
+        if ask.bot is not None:
+            return await self._join_bot(who, asks.AddBot(ask.bot, ask.name))
+        if who is not None and who.board:
+            raise EdgeRefused("boards_only_watch")
+        token = token or keys.token()
+        person = keys.person() if who is None else who.person
+
+        def row(table: Table, now: int) -> AnyRow | None:
+            if table.seat_of(person) is not None:
+                return None
+            return rows.Joined(
+                at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device
+            )
+
+        await self.submit(row)
+        self.meters.joined.inc()
+        return SeatMade(self.table.seat_of(person), token)
+
+    async def _join_bot(self, who: Who | None, ask: asks.AddBot) -> SeatMade:
+        if who is None:
+            raise EdgeRefused("no_token")
+        before = set(self.table.circle)
+        await self.submit(lambda _, now: rows.Asked(at=now, person=who.person, ask=ask))
+        seat = next((seat for seat, one in enumerate(self.table.circle, 1) if one not in before), None)
+        return SeatMade(seat, "")
+
+    # -- rows --------------------------------------------------------------------------------------------------------
+
+    async def submit(
+        self, make: Callable[[Table, int], AnyRow | None], done: Callable[[], None] = lambda: None
+    ) -> None:
+        """Apply a row: checked, stored, then told. `make` may find that nothing is to be done; `done` hears of both.
+
+        Raises `Refused`, or `StoreError` if it could not be stored; then nothing has changed.
+        """
+        async with self._lock:
+            row = make(self.table, self.now())
+            while row is not None:
+                after = self.table.run(row)
+                try:
+                    await self._append(after.number, row)
+                except Conflict:
+                    await self._reload()
+                    row = make(self.table, self.now())
+                else:
+                    self.table = after
+                    break
+            done()
+        self.changed()
+
+    async def _append(self, number: int, row: AnyRow) -> None:
+        with self.meters.stored.time():
+            await asyncio.wrap_future(self._store.append(self.table.code, number, rows.encode(row)))
+
+    async def _reload(self) -> None:
+        """Take what another process has stored meanwhile."""
+        stored = await asyncio.wrap_future(self._store.read(self.table.code, self.table.number))
+        if not stored:
+            raise EdgeRefused("no_table")
+        for raw in stored:
+            self.table = self.table.run(rows.decode(raw))
+
+    def changed(self) -> None:
+        """Follow the Master, and show everybody what is."""
+        self._follow()
+        self.screens.tell()
+
+    def _follow(self) -> None:
+        """Set the one alarm of this table to what the automatic Master wants next."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        step = master.step(self.table, self.live)
+        if step is not None:
+            self._alarm = self._clock.call_at(max(step.at, self._not_before), self._due)
+
+    def _due(self) -> None:
+        self._alarm = None
+        self.spawn(self._step())
+
+    async def _step(self) -> None:
+        try:
+            await self.submit(self._wanted)
+        except (Refused, StoreError) as error:
+            LOG.exception("a step failed", extra={"facts": {"table": self.table.code, "error": type(error).__name__}})
+            self._not_before = self._clock.now() + AGAIN
+            self._follow()
+
+    def _wanted(self, _: Table, now: int) -> AnyRow | None:
+        step = master.step(self.table, self.live)
+        return step.row(now) if step is not None and step.at <= now else None
+
+    def spawn(self, doing: Coroutine[Any, Any, None]) -> None:
+        """Do something beside; it is kept until it is done."""
+        task = asyncio.get_running_loop().create_task(doing)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+
+    def stop(self) -> None:
+        """Let no alarm ring any more."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        self.screens.stop()
+
+
+def read(decoder: msgspec.json.Decoder[asks.Request], raw: bytes | str) -> asks.Request:
+    """Return a message. Raises `EdgeRefused`."""
+    if len(raw) > LARGEST:
+        raise EdgeRefused("too_large", most=LARGEST)
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise unreadable(error) from None

@@ -1,0 +1,118 @@
+"""The live endpoint, bare ASGI: a token (or none: a board) comes in first, then commands; frames go out."""
+
+from __future__ import annotations
+
+import logging
+import re
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final, TypeAlias
+
+import msgspec
+
+from lupus.table.asks import Hello
+
+from . import keys
+from .desk import Desk
+from .house import House
+from .limits import ASKING, DIALLING, MISSING, Bucket, Buckets
+from .outlet import Outlet, Send
+from .refusals import CLOSED, LARGEST, id_of, refusal, too_fast
+
+LOG = logging.getLogger("lupus.live")
+
+PATH: Final = "/api/tables/{code}/live"
+_PATH = re.compile(r"/api/tables/([A-Za-z]{1,16})/live")
+
+PATIENCE: Final = 10_000
+"""Milliseconds in which the first message must come."""
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
+
+_HELLO = msgspec.json.Decoder(Hello)
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Live:
+    """Every socket of a house."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._clock = house, house.clock
+        self._dialling, self._missing = Buckets(DIALLING), Buckets(MISSING)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve one socket until it is closed."""
+        await receive()
+        await send({"type": "websocket.accept"})
+        outlet = Outlet(send)
+        try:
+            desk = await self._welcome(scope, receive, outlet)
+        except Exception:  # the socket must not end without a word
+            LOG.exception("a socket failed")
+            outlet.close(*CLOSED["failed"])
+            desk = None
+        if desk is not None:
+            await self._serve(desk, outlet, receive)
+
+    async def _welcome(self, scope: Scope, receive: Receive, outlet: Outlet) -> Desk | None:
+        """Return the table that a socket belongs to; None if it was closed."""
+        here, now = str((scope.get("client") or [""])[0]), self._clock.now()
+        if self._dialling.wait(here, now):
+            self._house.meters.slowed.labels("dialling").inc()
+            outlet.close(*CLOSED["too_fast"])
+            return None
+        hello = await self._hello(receive, outlet)
+        if hello is None:
+            return None
+        path = _PATH.fullmatch(scope["path"])
+        desk = await self._house.desk(path[1]) if path else None
+        if desk is None:
+            outlet.close(*CLOSED["too_fast" if self._missing.wait(here, now) else "no_table"])
+            return None
+        if hello.token is not None:
+            who = desk.who(hello.token)
+            if who is None:
+                outlet.close(*CLOSED["no_token"])
+                return None
+            outlet.key = (keys.BOARD if who.board else "") + keys.hashed(hello.token)
+            outlet.person = None if who.board else who.person
+        return desk
+
+    async def _hello(self, receive: Receive, outlet: Outlet) -> Hello | None:
+        """Return the first message; None if none came in time, or none that is one."""
+        late = self._clock.call_at(self._clock.now() + PATIENCE, lambda: outlet.close(*CLOSED["no_hello"]))
+        message = await receive()
+        late.cancel()
+        if message["type"] == "websocket.disconnect":
+            return None
+        try:
+            return _HELLO.decode(_raw(message))
+        except (msgspec.MsgspecError, UnicodeError):
+            outlet.close(*CLOSED["unreadable"])
+            return None
+
+    async def _serve(self, desk: Desk, outlet: Outlet, receive: Receive) -> None:
+        kind = "board" if outlet.person is None else "phone"
+        bucket = Bucket(ASKING, self._clock.now())
+        self._house.meters.sockets.labels(kind).inc()
+        desk.came(outlet)
+        try:
+            while (message := await receive())["type"] != "websocket.disconnect":
+                raw = _raw(message)
+                wait = bucket.wait(self._clock.now())
+                if not wait:
+                    await desk.heard(outlet, raw)
+                elif (id_ := id_of(raw) if len(raw) <= LARGEST else None) is not None:
+                    outlet.owe(_ENCODE(refusal(id_, too_fast(wait))))
+                    desk.screens.settle(outlet)
+        except Exception:  # as above; what failed is the server's fault, and the phone dials again
+            LOG.exception("a socket failed")
+            outlet.close(*CLOSED["failed"])
+        finally:
+            self._house.meters.sockets.labels(kind).dec()
+            desk.went(outlet)
+
+
+def _raw(message: MutableMapping[str, Any]) -> bytes | str:
+    text: str | None = message.get("text")
+    return text if text is not None else bytes(message.get("bytes") or b"")

@@ -1,0 +1,183 @@
+"""HTTP for scripts and screens: tables, chairs, views, commands and records; refusals are JSON too."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final, NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from lupus.table import asks
+from lupus.table.refused import Refused
+from lupus.table.wire import Answer, SeatMade
+
+from .desk import Desk
+from .house import House
+from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
+from .outlet import SLOT
+from .refusals import LARGEST, STATUS, EdgeRefused, refusal, too_fast, unreadable
+
+T = TypeVar("T")
+
+KEPT: Final = 600_000
+"""Milliseconds for which the answer to an Idempotency-Key is given again."""
+
+LONGEST_KEY: Final = 200
+
+PLAIN: Final = {"cache-control": "no-store"}
+
+_ENCODE = msgspec.json.Encoder().encode
+_TABLE = msgspec.json.Decoder(asks.NewTable)
+_SEAT = msgspec.json.Decoder(asks.NewSeat)
+_REQUEST = msgspec.json.Decoder(asks.Request)
+
+
+class Once(NamedTuple):
+    """What became of a request with an Idempotency-Key, and since when."""
+
+    made: asyncio.Task[SeatMade]
+    at: int
+
+
+class Rest:
+    """The endpoints below /api/tables."""
+
+    def __init__(self, house: House) -> None:
+        self._house, self._clock = house, house.clock
+        self._making, self._joining = Buckets(MAKING), Buckets(JOINING)
+        self._missing, self._asking = Buckets(MISSING), Buckets(ASKING)
+        self._once: dict[tuple[str, str], Once] = {}
+
+    def routes(self) -> list[BaseRoute]:
+        """Return where they are."""
+        return [
+            Route("/api/tables", self.make, methods=["POST"]),
+            Route("/api/tables/{code}", self.view),
+            Route("/api/tables/{code}/seats", self.seat, methods=["POST"]),
+            Route("/api/tables/{code}/commands", self.command, methods=["POST"]),
+            Route("/api/tables/{code}/record", self.record),
+        ]
+
+    async def make(self, request: Request) -> Response:
+        """Make a table."""
+        self._slow(self._making, address(request), "making")
+        wish = await _body(request, _TABLE)
+        return answer(await self._house.make(wish), 201)
+
+    async def seat(self, request: Request) -> Response:
+        """Give somebody a chair; the same Idempotency-Key gets the same chair (F32)."""
+        self._slow(self._joining, address(request), "joining")
+        ask = await _body(request, _SEAT)
+        desk = await self._desk(request)
+        key = request.headers.get("idempotency-key")
+        if key is None:
+            return answer(await self._house.join(desk, ask, bearer(request)), 201)
+        return answer(await self._only_once(desk, key[:LONGEST_KEY], ask, bearer(request)), 201)
+
+    async def _only_once(self, desk: Desk, key: str, ask: asks.NewSeat, token: str | None) -> SeatMade:
+        now = self._clock.now()
+        self._once = {which: once for which, once in self._once.items() if now - once.at < KEPT}
+        which = (desk.table.code, key)
+        once = self._once.get(which)
+        if once is None:
+            joining = asyncio.get_running_loop().create_task(self._house.join(desk, ask, token))
+            once = self._once[which] = Once(joining, now)
+        try:
+            return await asyncio.shield(once.made)
+        except Exception:
+            self._once.pop(which, None)  # nobody was seated: another try is another try
+            raise
+
+    async def view(self, request: Request) -> Response:
+        """Show a table: as a board sees it, or as whoever has the token."""
+        desk = await self._desk(request)
+        token = bearer(request)
+        who = None if token is None else desk.who(token)
+        if token is not None and who is None:
+            raise EdgeRefused("no_token")
+        return Response(desk.screens.view(who), headers=PLAIN, media_type="application/json")
+
+    async def command(self, request: Request) -> Response:
+        """Do what somebody asks. At night the answer comes at the next tick, with equal status and length."""
+        ask = await _body(request, _REQUEST)
+        desk = await self._desk(request)
+        token = bearer(request)
+        who = None if token is None else desk.who(token)
+        if token is None or who is None:
+            return answer(refusal(ask.id, EdgeRefused("no_token")), STATUS["no_token"])
+        wait = self._asking.wait(who.person, self._clock.now())
+        if wait:
+            return answer(refusal(ask.id, too_fast(wait)), STATUS["too_fast"])
+        night = desk.screens.hushed
+        if isinstance(ask.command, asks.Hold):
+            if not who.board:
+                desk.hold(who.person, ask.command)
+            told = [Answer(ask.id, ok=True)]
+        else:
+            told = list[Answer]()
+            await desk.ask(who, ask, told.append)
+        if night or desk.screens.hushed:
+            await desk.screens.ticked()
+            return Response(_ENCODE(told[0]).ljust(SLOT), headers=PLAIN, media_type="application/json")
+        error = told[0].error
+        return answer(told[0], 200 if error is None else STATUS.get(error.code, 409))
+
+    async def record(self, request: Request) -> Response:
+        """Hand out the game that has ended, as JSON Lines."""
+        desk = await self._desk(request)
+        if not desk.table.over:
+            raise EdgeRefused("not_over")
+        headers = {**PLAIN, "content-disposition": f'attachment; filename="{desk.table.code}.lupus.jsonl"'}
+        return Response(desk.table.record(), headers=headers, media_type="application/jsonl")
+
+    async def _desk(self, request: Request) -> Desk:
+        code = str(request.path_params["code"])
+        desk = await self._house.desk(code) if code.isalpha() and code.isascii() else None
+        if desk is None:
+            self._slow(self._missing, address(request), "looking")
+            raise EdgeRefused("no_table")
+        return desk
+
+    def _slow(self, buckets: Buckets, key: str, what: str) -> None:
+        wait = buckets.wait(key, self._clock.now())
+        if wait:
+            self._house.meters.slowed.labels(what).inc()
+            raise too_fast(wait)
+
+
+def address(request: Request) -> str:
+    """Return where a request comes from."""
+    return request.client.host if request.client is not None else ""
+
+
+def bearer(request: Request) -> str | None:
+    """Return the token of a request."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token.strip() if scheme.lower() == "bearer" else None
+
+
+async def _body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
+    """Return the body of a request. Raises `EdgeRefused`."""
+    raw = b""
+    async for chunk in request.stream():
+        raw += chunk
+        if len(raw) > LARGEST:
+            raise EdgeRefused("too_large", most=LARGEST)
+    try:
+        return decoder.decode(raw)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise unreadable(error) from None
+
+
+def answer(body: object, status: int = 200) -> Response:
+    """Return something as JSON."""
+    return Response(_ENCODE(body), status, headers=PLAIN, media_type="application/json")
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """Return a refusal as JSON, `wire.Wrong`."""
+    wrong = error.wrong if isinstance(error, Refused) else EdgeRefused("failed").wrong
+    return answer(wrong, STATUS.get(wrong.code, 409))

@@ -1,0 +1,164 @@
+"""The sockets of one table: what is shown to whom, and when. By day at once; at night on a tick, alike in size."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import zlib
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from lupus.table import frames
+from lupus.table.wire import Board
+
+from . import keys
+from .clock import Alarm, Clock
+from .outlet import AROUND, SLOT, Outlet, Shown
+from .refusals import CLOSED
+
+if TYPE_CHECKING:
+    from .desk import Desk, Who
+
+LOG = logging.getLogger("lupus.screens")
+
+TICK: Final = 500
+"""Milliseconds between the frames of a night."""
+
+_ENCODE = msgspec.json.Encoder().encode
+
+
+class Screens:
+    """Every socket of a table. What happened is read from the desk; nothing is decided here but when to write."""
+
+    def __init__(self, desk: Desk, clock: Clock) -> None:
+        self.outlets: list[Outlet] = []
+        self._desk, self._clock = desk, clock
+        self._phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
+        self._tick: Alarm | None = None
+        self._waiting: list[asyncio.Future[None]] = []
+
+    @property
+    def hushed(self) -> bool:
+        """Whether frames leave on the tick only."""
+        return self._desk.table.by_night and self._desk.table.ticks
+
+    def add(self, outlet: Outlet) -> None:
+        """Take a socket in; a board gets a code of its own."""
+        if outlet.person is None:
+            outlet.pairing = keys.pairing(lambda code: self.board(code) is not None)
+        self.outlets.append(outlet)
+
+    def drop(self, outlet: Outlet) -> None:
+        """Forget a socket."""
+        self.outlets = [one for one in self.outlets if one is not outlet]
+
+    def board(self, code: str) -> Outlet | None:
+        """Return the board that shows a code."""
+        return next((one for one in self.outlets if one.pairing == code), None)
+
+    # -- showing -----------------------------------------------------------------------------------------------------
+
+    def tell(self) -> None:
+        """Show everybody what is: now, or at night on the tick."""
+        for outlet in self.outlets:
+            if outlet.key is not None and self._desk.owner(outlet.key) is None:
+                outlet.close(*CLOSED["no_token"])
+        if self.hushed:
+            self._keep_ticking()
+        else:
+            self._show_all()
+
+    def show_one(self, person: str) -> None:
+        """By day, show somebody what has changed for them alone."""
+        mine = [one for one in self.outlets if one.person == person]
+        if mine and not self.hushed and self._private(mine[0], {}) != mine[0].last:
+            self._show(mine)
+
+    def settle(self, outlet: Outlet) -> None:
+        """By day, send a socket the answers that no frame has carried yet."""
+        if outlet.owing and not self.hushed:
+            self._show([outlet])
+
+    def view(self, who: Who | None) -> bytes:
+        """Return a view as JSON: a board's, or somebody's; at night as long as everybody's."""
+        desk = self._desk
+        public = frames.public(desk.table, desk.live, desk.now())
+        private = self._board(who, None) if who is None or who.board else _you(desk, who.person)
+        whole = b'{"public":%b,%b}' % (public, private)
+        return whole.ljust(self._size(public)) if self.hushed else whole
+
+    def _show_all(self) -> None:
+        self._show(self.outlets)
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+        self._waiting.clear()
+
+    def _show(self, outlets: list[Outlet]) -> None:
+        open_ = [outlet for outlet in outlets if outlet.open]
+        if not open_:
+            return
+        desk = self._desk
+        public = frames.public(desk.table, desk.live, desk.now())
+        size, cache = self._size(public) if self.hushed else None, dict[str, bytes]()
+        for outlet in open_:
+            outlet.show(Shown(public, self._private(outlet, cache), size))
+        desk.meters.frames.inc(len(open_))
+
+    def _private(self, outlet: Outlet, cache: dict[str, bytes]) -> bytes:
+        if outlet.person is None:
+            return self._board(self._desk.owner(outlet.key) if outlet.key is not None else None, outlet)
+        if outlet.person not in cache:
+            cache[outlet.person] = _you(self._desk, outlet.person)
+        return cache[outlet.person]
+
+    def _board(self, owner: Who | None, outlet: Outlet | None) -> bytes:
+        """Return the private part of a board: paired for as long as whose token it has is the host."""
+        paired = owner is not None and owner.person == self._desk.table.host
+        pairing = outlet.pairing if outlet is not None and not paired else None
+        return b'"board":' + _ENCODE(Board(pairing, paired, outlet.hand_over if outlet is not None else None))
+
+    # -- at night ----------------------------------------------------------------------------------------------------
+
+    def _size(self, public: bytes) -> int:
+        """Return the bytes of a night frame: the same for everybody, whatever it holds."""
+        return len(public) + frames.night_size(self._desk.table) + SLOT + AROUND
+
+    def _keep_ticking(self) -> None:
+        if self._tick is None and (self.outlets or self._waiting):
+            now = self._clock.now()
+            self._tick = self._clock.call_at(now + TICK - (now - self._phase) % TICK, self._ticked)
+
+    def _ticked(self) -> None:
+        self._tick = None
+        if self.hushed:
+            seat = self._desk.table.seat_of
+            self.outlets.sort(key=lambda one: (one.person is None, seat(one.person or "") or 99))
+            self._show_all()
+            self._keep_ticking()
+
+    async def ticked(self) -> None:
+        """Wait for the next tick, or for the end of the night."""
+        if self.hushed:
+            waiting = asyncio.get_running_loop().create_future()
+            self._waiting.append(waiting)
+            self._keep_ticking()
+            await waiting
+
+    def close(self, code: int, reason: str) -> None:
+        """Close every socket."""
+        for outlet in self.outlets:
+            outlet.close(code, reason)
+
+    def stop(self) -> None:
+        """Tick no more; whoever waits for a tick has waited long enough."""
+        if self._tick is not None:
+            self._tick.cancel()
+        for waiting in self._waiting:
+            if not waiting.done():
+                waiting.set_result(None)
+
+
+def _you(desk: Desk, person: str) -> bytes:
+    return b'"you":' + frames.you(desk.table, desk.live, person)
