@@ -118,6 +118,7 @@ def test_nobody_is_answered_before_the_transaction_is_on_the_disk(opened: Opened
 
 def test_every_commit_waits_for_the_disk(opened: Opened) -> None:
     full = 2
+    got(opened.store.append("KRWT", 1, b"one"))
     assert (opened.pragma("journal_mode"), opened.pragma("synchronous")) == ("wal", full)
 
 
@@ -159,9 +160,23 @@ def test_another_program_that_holds_the_file_is_waited_out(opened: Opened, path:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Unusable, match="database is locked"):
             got(opened.store.append("KRWT", 1, b"one"))
+        _, _, seen = opened.hold("nothing")
         assert got(opened.store.tables()) == []
+        assert seen == ["BEGIN", "SELECT", "COMMIT"]  # reading waits for nobody
     got(opened.store.append("KRWT", 1, b"one"))
     assert got(opened.store.read("KRWT")) == [b"one"]
+
+
+def test_between_looking_and_writing_nobody_else_can_write(opened: Opened, path: Path) -> None:
+    stopped, go_on, _ = opened.hold("SELECT")
+    row = opened.store.append("KRWT", 1, b"one")
+    assert stopped.wait(PATIENCE)
+    with closing(elsewhere(path)) as other:
+        other.execute("PRAGMA busy_timeout = 0")
+        with pytest.raises(sqlite3.OperationalError, match="locked"):
+            other.execute("BEGIN IMMEDIATE")
+    go_on.set()
+    assert got(row) is None
 
 
 @contextmanager
@@ -195,18 +210,28 @@ def test_after_a_fault_of_the_disk_the_store_reads_but_writes_no_more_until_open
     store.close()
 
 
-def test_a_damaged_file_is_told_to_who_reads(path: Path) -> None:
-    store = open_store(path)
-    for number in range(1, 200):
-        got(store.append("KRWT", number, b"x" * 1000))
-    store.close()
+@pytest.fixture
+def damaged(path: Path) -> None:
+    """Leave a file whose one long row is spoilt."""
+    with closing(open_store(path)) as store:
+        got(store.append("KRWT", 1, b"x" * 100_000))
     with path.open("r+b") as file:
-        file.seek(2 * 4096)
-        file.write(b"\xa5" * (path.stat().st_size - 2 * 4096))
-    store = open_store(path)
-    with pytest.raises(Unusable, match="malformed"):
-        got(store.read("KRWT"))
-    store.close()
+        file.seek(-40_000, os.SEEK_END)
+        file.write(b"\xa5" * 40_000)
+
+
+@pytest.mark.usefixtures("damaged", "opened")
+def test_a_damaged_file_is_told_to_those_who_ask_and_nothing_is_half_done(opened: Opened) -> None:
+    stopped, go_on, _ = opened.hold("BEGIN")
+    before = opened.store.tables()
+    assert stopped.wait(PATIENCE)
+    row, spoilt, whole = opened.store.append("ABCD", 1, b"one"), opened.store.read("KRWT"), opened.store.read("ABCD")
+    go_on.set()
+    later = opened.store.append("ABCD", 1, b"one"), opened.store.read("KRWT")
+    for fault in [future.exception(PATIENCE) for future in (row, spoilt, *later)]:
+        assert isinstance(fault, Unusable)
+        assert "malformed" in fault.why
+    assert (got(before), got(whole), got(opened.store.tables())) == (["KRWT"], [], ["KRWT"])
 
 
 # -- files that cannot be used -------------------------------------------------------------------------------
@@ -354,8 +379,8 @@ def test_only_its_owner_may_read_a_file(opened: Opened, tmp_path: Path) -> None:
 
 def test_a_plain_path_is_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    for place in ("kept.db", "sqlite:kept.db", Path("kept.db"), ":memory:", "night:1.db"):
+    for place in ("kept.db", "sqlite:kept.db", Path("kept.db"), ":memory:", "memory", "night:1.db"):
         open_store(place).close()
     assert sorted(path.name for path in tmp_path.glob("*") if path.suffix != ".lock") == [
-        *(":memory:", "kept.db", "night:1.db"),
+        *(":memory:", "kept.db", "memory", "night:1.db"),
     ]
