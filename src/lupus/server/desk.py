@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
@@ -15,14 +14,13 @@ from lupus.table import asks, master, rows
 from lupus.table.live import Live
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
-from lupus.table.table import OF_THE_HOST, Table
-from lupus.table.wire import Answer, SeatMade
+from lupus.table.table import Table
 
 from . import keys
 from .clock import Alarm, Clock
 from .meters import Meters
 from .outlet import Outlet
-from .refusals import LARGEST, EdgeRefused, id_of, refusal, unreadable
+from .refusals import EdgeRefused
 from .screens import Screens
 
 LOG = logging.getLogger("lupus.desk")
@@ -90,63 +88,6 @@ class Desk:
             self.live.went(outlet.person, self.now())
         self.changed()
 
-    # -- asking ------------------------------------------------------------------------------------------------------
-
-    async def heard(self, outlet: Outlet, raw: bytes | str) -> None:
-        """Do what a socket asks; the answer rides in one of its next frames."""
-        try:
-            request = read(_REQUEST, raw)
-        except EdgeRefused as refused:
-            id_ = id_of(raw)
-            if id_ is None:
-                outlet.close(4400, f"unreadable: {refused.wrong.facts.get('expected', '')}"[:100])
-                return
-            outlet.owe(_ENCODE(refusal(id_, refused)))
-        else:
-            who = self.owner(outlet.key) if outlet.key is not None else None
-            if isinstance(request.command, asks.Hold):
-                if who is not None and not who.board:
-                    self.hold(who.person, request.command)
-                return
-            await self.ask(who, request, lambda answer: outlet.owe(_ENCODE(answer)))
-        self.screens.settle(outlet)
-
-    async def ask(self, who: Who | None, request: asks.Request, told: Callable[[Answer], None]) -> None:
-        """Do what somebody asks; `told` hears what became of it before anybody is shown anything."""
-        night = self.screens.hushed
-        try:
-            await self._asked(who, request, lambda: told(Answer(request.id, ok=True)))
-        except Refused as refused:
-            told(refusal(request.id, refused))
-            result = "refused"
-        except StoreError as error:
-            LOG.exception("not stored", extra={"facts": {"table": self.table.code, "error": type(error).__name__}})
-            told(refusal(request.id, EdgeRefused("failed")))
-            result = "failed"
-        else:
-            result = "done"
-        if not night:
-            self.meters.commands.labels(result).inc()
-
-    async def _asked(self, who: Who | None, request: asks.Request, done: Callable[[], None]) -> None:
-        ask = request.command
-        if who is None or (who.board and not isinstance(ask, OF_THE_HOST)):
-            raise EdgeRefused("boards_only_watch")
-        if isinstance(ask, asks.Pair):
-            await self._pair(who.person, ask, done)
-        elif isinstance(ask, asks.Point) and self.screens.hushed:
-            self._point(who.person, ask)
-            done()
-        else:
-            secret = secrets.token_hex(32) if isinstance(ask, asks.Start) else None
-
-            def row(table: Table, now: int) -> AnyRow | None:
-                if table.answered(who.person, request.id):
-                    return None
-                return rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret)
-
-            await self.submit(row, done)
-
     def hold(self, person: str, ask: asks.Hold) -> None:
         """Note what stands under somebody's thumb; nobody is told but, by day, their own screens."""
         before = self.live.standing(self.table, person)
@@ -154,65 +95,6 @@ class Desk:
         if self.live.standing(self.table, person) != before:
             self._follow()
             self.screens.show_one(person)
-
-    def _point(self, person: str, ask: asks.Point) -> None:
-        """At night a tap is taken on public facts alone and only stands; what is stored is one row at the close."""
-        held = asks.Hold(self.table.moment, ask.target, touched=True)
-        self.hold(person, held)
-        if self.live.standing(self.table, person) != (True, ask.target):
-            raise Refused("not_now", stage=self.table.stage)
-
-    async def _pair(self, person: str, ask: asks.Pair, done: Callable[[], None]) -> None:
-        code = ask.code.strip().upper()
-        if person != self.table.host:
-            raise Refused("not_the_host")
-        board = self.screens.board(code)
-        if board is None:
-            raise EdgeRefused("no_such_board", code=ask.code)
-        token = keys.token()
-        key = keys.BOARD + keys.hashed(token)
-
-        def paired() -> None:
-            if self.table.key_owner(key) is not None:
-                board.key, board.hand_over = key, token
-            done()
-
-        own = self.owner(board.key) if board.key is not None else None
-        again = own is not None and own.person == person
-        await self.submit(lambda _, now: None if again else rows.Paired(at=now, person=person, key=key), paired)
-
-    # -- joining -----------------------------------------------------------------------------------------------------
-
-    async def join(self, ask: asks.NewSeat, token: str | None) -> SeatMade:
-        """Seat somebody new, somebody who has a token but no chair yet, or, for the host, a bot. Raises `Refused`."""
-        who = None if token is None else self.who(token)
-        if token is not None and who is None:
-            raise EdgeRefused("no_token")
-        if ask.bot is not None:
-            return await self._join_bot(who, asks.AddBot(ask.bot, ask.name))
-        if who is not None and who.board:
-            raise EdgeRefused("boards_only_watch")
-        token = token or keys.token()
-        person = keys.person() if who is None else who.person
-
-        def row(table: Table, now: int) -> AnyRow | None:
-            if table.seat_of(person) is not None:
-                return None
-            return rows.Joined(
-                at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device
-            )
-
-        await self.submit(row)
-        self.meters.joined.inc()
-        return SeatMade(self.table.seat_of(person), token)
-
-    async def _join_bot(self, who: Who | None, ask: asks.AddBot) -> SeatMade:
-        if who is None:
-            raise EdgeRefused("no_token")
-        before = set(self.table.circle)
-        await self.submit(lambda _, now: rows.Asked(at=now, person=who.person, ask=ask))
-        seat = next((seat for seat, one in enumerate(self.table.circle, 1) if one not in before), None)
-        return SeatMade(seat, "")
 
     # -- rows --------------------------------------------------------------------------------------------------------
 
@@ -292,13 +174,3 @@ class Desk:
             self._alarm.cancel()
             self._alarm = None
         self.screens.stop()
-
-
-def read(decoder: msgspec.json.Decoder[asks.Request], raw: bytes | str) -> asks.Request:
-    """Return a message. Raises `EdgeRefused`."""
-    if len(raw) > LARGEST:
-        raise EdgeRefused("too_large", most=LARGEST)
-    try:
-        return decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise unreadable(error) from None

@@ -16,7 +16,7 @@ from lupus.table.rows import AnyRow
 from lupus.table.table import Table
 from lupus.table.wire import SeatMade, TableMade
 
-from . import keys
+from . import asking, keys
 from .clock import Alarm, Clock
 from .desk import Desk
 from .meters import Meters
@@ -120,7 +120,7 @@ class House:
         code = desk.table.code
         unclaimed = self._unclaimed.pop(code, None) if token is None and ask.bot is None else None
         try:
-            return await desk.join(ask, token or unclaimed)
+            return await asking.join(desk, ask, token or unclaimed)
         except (Refused, StoreError):
             if unclaimed is not None:
                 self._unclaimed[code] = unclaimed

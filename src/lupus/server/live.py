@@ -11,7 +11,7 @@ import msgspec
 
 from lupus.table.asks import Hello
 
-from . import keys
+from . import asking, keys
 from .desk import Desk
 from .house import House
 from .limits import ASKING, DIALLING, MISSING, Bucket, Buckets
@@ -101,7 +101,7 @@ class Live:
                 raw = _raw(message)
                 wait = bucket.wait(self._clock.now())
                 if not wait:
-                    await desk.heard(outlet, raw)
+                    await asking.heard(desk, outlet, raw)
                 elif (id_ := id_of(raw) if len(raw) <= LARGEST else None) is not None:
                     outlet.owe(_ENCODE(refusal(id_, too_fast(wait))))
                     desk.screens.settle(outlet)

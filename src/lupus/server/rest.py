@@ -14,6 +14,7 @@ from lupus.table import asks
 from lupus.table.refused import Refused
 from lupus.table.wire import Answer, SeatMade
 
+from . import asking
 from .desk import Desk
 from .house import House
 from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
@@ -118,7 +119,7 @@ class Rest:
             told = [Answer(ask.id, ok=True)]
         else:
             told = list[Answer]()
-            await desk.ask(who, ask, told.append)
+            await asking.ask(desk, who, ask, told.append)
         if night or desk.screens.hushed:
             await desk.screens.ticked()
             return Response(_ENCODE(told[0]).ljust(SLOT), headers=PLAIN, media_type="application/json")
