@@ -83,9 +83,10 @@ class Reply(NamedTuple):
 
 
 class Socket:
-    """A phone's or a board's end of a socket. `full`: it takes nothing for now."""
+    """A phone's or a board's end of a socket. `journal` notes who is sent something; `broken`: it has gone unheard."""
 
-    def __init__(self, clock: HandClock) -> None:
+    def __init__(self, clock: HandClock, journal: list[Socket]) -> None:
+        self.journal, self.broken = journal, False
         self.raw: list[str] = []
         self.times: list[int] = []
         self.closed: tuple[int, str] | None = None
@@ -103,12 +104,15 @@ class Socket:
     async def send(self, message: MutableMapping[str, Any]) -> None:
         """Take what the server sends."""
         await self.writable.wait()
+        if self.broken:
+            raise OSError
         if message["type"] == "websocket.close":
             self.closed = (message["code"], message["reason"])
             self._in.put_nowait({"type": "websocket.disconnect", "code": message["code"]})
         elif message["type"] == "websocket.send":
             assert self.closed is None, "nothing is sent to a closed socket"
             self.raw.append(message["text"])
+            self.journal.append(self)
             self.times.append(self._clock.time)
 
     async def say(self, message: object) -> None:
@@ -135,7 +139,7 @@ class Socket:
     @property
     def view(self) -> Any:
         """Return the newest view."""
-        return self.frames[-1]["view"]
+        return json.loads(self.raw[-1])["view"]
 
     @property
     def answers(self) -> list[Any]:
@@ -152,6 +156,8 @@ class Inside:
         self.house = House(self.store, self.clock)
         self.app = App(self.house, Reaching("0.0.0.0", 8000, found=list, default=lambda: None), static)  # noqa: S104
         self.sockets: list[Socket] = []
+        self.journal: list[Socket] = []
+        self.tokens: dict[str, list[str]] = {}
 
     async def http(
         self,
@@ -174,15 +180,13 @@ class Inside:
             "client": (client, 1), "server": ("10.0.0.2", 8000),
         }  # fmt: skip
         sent: list[MutableMapping[str, Any]] = []
-        arriving = [{"type": "http.request", "body": raw, "more_body": False}]
-
-        async def receive() -> MutableMapping[str, Any]:
-            return arriving.pop() if arriving else await asyncio.Event().wait() and {}
+        arriving = asyncio.Queue[MutableMapping[str, Any]]()
+        arriving.put_nowait({"type": "http.request", "body": raw, "more_body": False})
 
         async def send(message: MutableMapping[str, Any]) -> None:
             sent.append(message)
 
-        await self.app(scope, receive, send)
+        await self.app(scope, arriving.get, send)
         names = {name.decode(): value.decode() for name, value in sent[0]["headers"]}
         return Reply(sent[0]["status"], names, b"".join(message.get("body", b"") for message in sent[1:]))
 
@@ -190,7 +194,7 @@ class Inside:
         self, table: str, token: str | None = None, *, hello: object = ..., client: str = "10.0.0.1"
     ) -> Socket:
         """Open a socket and say hello."""
-        socket = Socket(self.clock)
+        socket = Socket(self.clock, self.journal)
         scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "client": (client, 1), "headers": []}
         socket.task = asyncio.get_running_loop().create_task(self.app(scope, socket.receive, socket.send))
         self.sockets.append(socket)
@@ -198,6 +202,7 @@ class Inside:
             hello = {} if token is None else {"token": token}
         if hello is not None:
             await socket.say(hello)
+        await still()
         return socket
 
     async def table(self, **wish: object) -> tuple[str, str]:
@@ -217,6 +222,7 @@ class Inside:
         table, host = await self.table(**wish)
         tokens = [await self.sits(table, "Name 1", host)]
         tokens += [await self.sits(table, f"Name {number}") for number in range(2, people + 1)]
+        self.tokens[table] = tokens
         return table, tokens, [await self.dial(table, token) for token in tokens]
 
     async def night(self, phones: list[Socket]) -> None:
@@ -225,6 +231,10 @@ class Inside:
         for number, phone in enumerate(phones):
             assert (await phone.ask("seen", f"seen{number}"))["ok"]
         await self.clock.advance(2_000)
+
+    async def stored(self, table: str, after: int = 0) -> list[bytes]:
+        """Return what is stored of a table."""
+        return await asyncio.wrap_future(self.store.read(table, after))
 
     async def desk(self, table: str) -> Desk:
         """Return a table itself."""

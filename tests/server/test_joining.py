@@ -5,10 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 
-from server.inside import Inside, inside
-
 from lupus.server import keys
 from lupus.table import rows
+from server.inside import Inside, inside
 
 
 @inside
@@ -31,7 +30,7 @@ async def test_a_table_that_cannot_be_is_refused_with_the_reason(server: Inside)
 async def test_only_hashes_of_tokens_are_stored(server: Inside) -> None:
     table, host = await server.table()
     token = await server.sits(table, "Anna")
-    stored = b"\n".join(await asyncio.wrap_future(server.store.read(table)))
+    stored = b"\n".join(await server.stored(table))
     assert host.encode() not in stored
     assert token.encode() not in stored
     assert keys.hashed(token).encode() in stored
@@ -206,7 +205,7 @@ async def test_everything_about_a_table_is_in_its_rows(server: Inside) -> None:
     """A table that is loaded again is the same table."""
     table, host = await server.table(edition="classic", language="it")
     await server.sits(table, "Anna", host)
-    stored = await asyncio.wrap_future(server.store.read(table))
+    stored = await server.stored(table)
     assert [type(rows.decode(row)) for row in stored] == [rows.Made, rows.Joined]
     before = (await server.http("GET", f"/api/tables/{table}", token=host)).json
     server.house.desks.clear()

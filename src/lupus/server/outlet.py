@@ -13,6 +13,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Generator, MutableMapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from .refusals import CLOSED
+
 Message: TypeAlias = MutableMapping[str, Any]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
@@ -24,8 +26,6 @@ AROUND: Final = 128
 
 OWED: Final = 64
 """How many answers may wait for a socket; whoever asks for more without reading is let go."""
-
-TOO_MUCH: Final = (4429, "too many questions, no answer read")
 
 
 class Shown(NamedTuple):
@@ -57,7 +57,7 @@ class Outlet:
     def owe(self, answer: bytes) -> None:
         """Keep an answer for the next frame (at night: for one of the next)."""
         if len(self._answers) >= OWED:
-            self.close(*TOO_MUCH)
+            self.close(*CLOSED["too_fast"])
         else:
             self._answers.append(answer)
 

@@ -34,7 +34,7 @@ class Screens:
     def __init__(self, desk: Desk, clock: Clock) -> None:
         self.outlets: list[Outlet] = []
         self._desk, self._clock = desk, clock
-        self._phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
+        self.phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
         self._tick: Alarm | None = None
         self._waiting: list[asyncio.Future[None]] = []
 
@@ -128,7 +128,7 @@ class Screens:
     def _keep_ticking(self) -> None:
         if self._tick is None and (self.outlets or self._waiting):
             now = self._clock.now()
-            self._tick = self._clock.call_at(now + TICK - (now - self._phase) % TICK, self._ticked)
+            self._tick = self._clock.call_at(now + TICK - (now - self.phase) % TICK, self._ticked)
 
     def _ticked(self) -> None:
         self._tick = None
