@@ -7,7 +7,7 @@ import { App } from "./app/App";
 import { place } from "./app/place";
 import { isNight } from "./app/table";
 import { table } from "./app/state";
-import { firstLanguage, speak } from "./app/text";
+import { begin, speak } from "./app/text";
 import "./fonts.css";
 import "./page.css";
 import "./app/app.css";
@@ -26,7 +26,7 @@ effect(() => {
     void speak(spoken);
   }
 });
-void speak(firstLanguage());
+void begin();
 
 const root = document.getElementById("app");
 if (root) {

@@ -13,15 +13,21 @@ export type Args = Record<string, string | number>;
 export const language = signal("en");
 export const catalogue = signal<Catalogue | null>(null);
 
-/** The languages there are, under their own names. */
-export const LANGUAGES: Record<string, string> = { en: "English", it: "Italiano" };
+/** The languages there are, each under its own name. */
+export const languages = signal<Record<string, string>>({});
 
 const CHOSEN = "lupus.language";
 
-/** The language to begin with: the one chosen here last, else the first of the browser's that we have. */
-export function firstLanguage(): string {
-  const wishes = [read("localStorage", CHOSEN) ?? "", ...(navigator.languages ?? [])];
-  return wishes.map((wish) => wish.split("-")[0] ?? "").find((wish) => wish in LANGUAGES) ?? "en";
+/** Begins with the language chosen here last, else with the first of the browser's that there is. */
+export async function begin(): Promise<void> {
+  const names = fetch("/api/texts").then((answer) => answer.json() as Promise<Record<string, string>>);
+  names.then((found) => (languages.value = found)).catch(() => null);
+  const wishes = [read("localStorage", CHOSEN) ?? "", ...(navigator.languages ?? []), "en"];
+  for (const wish of new Set(wishes.map((one) => one.split("-")[0] ?? "").filter(Boolean))) {
+    if (catalogue.value === null) {
+      await speak(wish);
+    }
+  }
 }
 
 /** Speaks a language and remembers that it was asked for. */
@@ -114,6 +120,7 @@ export function line(said: Line): string {
 
 const SEATS = new Set(["seat", "target", "asked", "among"]);
 const ROLES = new Set(["role", "extras"]);
+const FAMILIES: Record<string, string> = { phase: "phase", stage: "ui.app.stage", edition: "edition" };
 
 /** Why something was refused, or what is wrong with a deck, in words. */
 export function wrong(what: Wrong, kind: "refusal" | "defect" = "refusal"): string {
@@ -121,14 +128,15 @@ export function wrong(what: Wrong, kind: "refusal" | "defect" = "refusal"): stri
   for (const [name, value] of Object.entries(what.facts ?? {})) {
     args[name] = list((Array.isArray(value) ? value : [value ?? ""]).map((one) => fact(name, one)));
   }
-  const found = has(`${kind}.${what.code}`) ? `${kind}.${what.code}` : `refusal.${what.code}`;
-  return has(found) ? text(found, args) : text("ui.app.refused", { code: what.code });
+  const key = [kind, "refusal", "ui.app"].map((family) => `${family}.${what.code}`).find(has);
+  return key ? text(key, args) : text("ui.app.refused", { code: what.code });
 }
 
 function fact(name: string, value: string | number): string {
   if (SEATS.has(name) && typeof value === "number") {
     return inside(value);
   }
-  const key = ROLES.has(name) ? `role.${value}` : name === "phase" ? `phase.${value}` : "";
-  return has(key) ? text(key) : String(value);
+  const family = ROLES.has(name) ? "role" : FAMILIES[name];
+  const key = `${family}.${value}`;
+  return family && has(key) ? text(key) : String(value);
 }

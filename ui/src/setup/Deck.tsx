@@ -1,7 +1,7 @@
 /** Which roles are played: the edition, its extra roles, roles left out; or a deck of one's own. */
 
 import { Button, Sheet } from "../app/parts";
-import { catalogue, choose, LANGUAGES, text } from "../app/text";
+import { catalogue, choose, languages, text } from "../app/text";
 import type { Settings, Setup } from "../wire";
 import { Choice } from "./Choice";
 import { settings, settle, toggled } from "./settle";
@@ -64,7 +64,7 @@ function ForHost({ stands, setup }: { stands: Settings; setup: Setup }) {
           void choose(language);
           void settle({ language });
         }}
-        offers={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+        offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
       />
       <label class="check">
         <input

@@ -1,11 +1,11 @@
 /** The languages there are, each under its own name. */
 
-import { choose, language, LANGUAGES, text } from "../app/text";
+import { choose, language, languages, text } from "../app/text";
 
 export function Languages() {
   return (
     <nav class="languages" aria-label={text("ui.home.language")}>
-      {Object.entries(LANGUAGES).map(([id, name]) => (
+      {Object.entries(languages.value).map(([id, name]) => (
         <button
           key={id}
           type="button"

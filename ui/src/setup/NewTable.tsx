@@ -8,7 +8,7 @@ import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
 import { command, Failed, newSeat, newTable } from "../app/rest";
 import { device, randomWord } from "../app/storage";
-import { choose, language, LANGUAGES, text, wrong } from "../app/text";
+import { choose, language, languages, text, wrong } from "../app/text";
 import { Choice } from "./Choice";
 import { minutes, type Tempo, TEMPOS } from "./estimate";
 
@@ -128,7 +128,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
           legend={text("ui.home.words")}
           value={language.value}
           onChoose={(one) => void choose(one)}
-          offers={Object.entries(LANGUAGES).map(([value, label]) => ({ value, label }))}
+          offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
         />
         <div class="foot">
           <Notice class="wrong">{nameless ? "" : problem}</Notice>

@@ -21,7 +21,7 @@ function parsed(svg: string) {
     const stroke = path.getAttribute("stroke");
     return {
       d: path.getAttribute("d") ?? "",
-      transform: path.getAttribute("transform") ?? "",
+      transform: (path.parentElement?.getAttribute("transform") ?? "") + (path.getAttribute("transform") ?? ""),
       stroke: stroke ?? "none",
       fill: stroke ? "none" : (path.getAttribute("fill") ?? "#000"),
     };
