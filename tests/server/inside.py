@@ -7,6 +7,7 @@ import heapq
 import itertools
 import json
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -252,11 +253,11 @@ class Inside:
             desk.stop()
 
 
-def inside(test: Callable[[Inside], Awaitable[None]]) -> Callable[[], None]:
+def played_inside(store: Callable[[], Store], test: Callable[[Inside], Awaitable[None]]) -> Callable[[], None]:
     """Run a test in a server of its own."""
 
     async def whole() -> None:
-        server = Inside()
+        server = Inside(store())
         await server.house.open()
         await test(server)
         await server.end()
@@ -267,3 +268,7 @@ def inside(test: Callable[[Inside], Awaitable[None]]) -> Callable[[], None]:
     run.__name__ = getattr(test, "__name__", "run")
     run.__doc__ = test.__doc__
     return run
+
+
+inside: Final = partial(played_inside, MemoryStore)
+"""Makes a test of something that a server goes through."""
