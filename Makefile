@@ -21,9 +21,8 @@ SHELL := /bin/sh
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
 
-# 130: somebody left in the middle; the game is kept and says how to go on.
-play: $(READY) ## play a game in this terminal
-	@$(BIN)/lupus demo --play 1 || [ $$? -eq 130 ]
+play: $(READY) page ## open a table with seven bots and a free chair
+	@$(BIN)/lupus serve --demo
 
 # Node comes into .venv as a Python package; npm works only when ui/ is not what it was the last time.
 page: $(READY) ## build the page that phones and boards open
