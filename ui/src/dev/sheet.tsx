@@ -1,0 +1,29 @@
+/** A contact sheet of everything that is drawn. */
+
+import { FACES } from "../draw/faces";
+import { Lantern, Token } from "../draw/Lantern";
+import { CardBack, RolePicture } from "../draw/roles";
+import { Moon, Sun } from "../draw/Sky";
+
+const ROLES = [
+  "werewolf", "villager", "seer", "medium", "possessed", "bodyguard", "harlot", "owl", "freemason", "werehamster",
+  "mythomaniac", "unknown",
+];
+const SEATS = FACES.map((_, at) => at + 1);
+
+const row = { display: "flex", flexWrap: "wrap", gap: "10px", padding: "10px" };
+const square = (size: number) => ({ width: `${size}px`, height: `${size}px`, "--face": `${size}px` });
+
+export function Sheet() {
+  return (
+    <main>
+      <div style={row}>{SEATS.map((seat) => <div key={seat} style={square(84)}><Lantern seat={seat} /></div>)}</div>
+      <div style={row}>{SEATS.map((seat) => <div key={seat} class="is-ghost" style={square(28)} title={FACES[seat - 1]!.id}><Token seat={seat} /></div>)}</div>
+      <div style={row}>{SEATS.map((seat) => <div key={seat} style={square(34)}><Lantern seat={seat} /></div>)}</div>
+      <div style={row}>{SEATS.slice(0, 6).map((seat) => <div key={seat} class="is-ghost" style={square(64)}><Lantern seat={seat} out /></div>)}
+        <div style={square(120)}><Moon /></div><div style={square(120)}><Sun /></div></div>
+      <div style={row}>{ROLES.map((role) => <div key={role} style={square(190)}><RolePicture role={role} /></div>)}<div style={square(190)}><CardBack /></div></div>
+      <div style={row}>{ROLES.map((role) => <div key={role} style={square(40)}><RolePicture role={role} /></div>)}</div>
+    </main>
+  );
+}
