@@ -42,9 +42,8 @@ def follow(draft: Draft, *, patient: bool = False) -> None:
     `patient`: where the rules need a card that the Master has not seen (K21), stop before that step and go on when it
     is learned, rather than refuse a command whose sender has nothing to do with it.
     """
-    patient = patient and not draft.known()
     while step := PHASES[draft.public.phase].follow:
-        before = draft.saved() if patient else None
+        before = draft.saved() if patient and not draft.known() else None
         try:
             if not step(draft):
                 return

@@ -109,9 +109,7 @@ class Game:
         Raises `Illegal` if the command is refused; this game is then unchanged and still the truth.
         """
         refuse(self, command, cause)
-        own_id = (command.seat if cause == "person" and isinstance(command, PERSONAL) else 0, command_id)
-        if own_id in self.ids:  # everybody's ids are their own: nobody learns from an id what others have sent
-            raise Illegal("repeated_id", id=command_id)
+        ids = self.ids if command_id is None else self._with_id(command, cause, command_id)
         draft, standing = handle(self, command, lots)
         follow(draft, patient=cause == "person" or isinstance(command, Learn | Undo))
         batch = Batch(
@@ -123,8 +121,14 @@ class Game:
             lots=tuple(draft.drawn),
             forced=tuple(dict.fromkeys(draft.forced)) if draft.forced else (),
         )
-        ids = self.ids if command_id is None else self.ids | {own_id}
         return Game(self.rules, self.deal, draft, batch, self, standing, ids)
+
+    def _with_id(self, command: Command, cause: Cause, command_id: str) -> frozenset[tuple[int, str | None]]:
+        """Return the ids with this one. Everybody's are their own: nobody learns from an id what others have sent."""
+        own_id = (command.seat if cause == "person" and isinstance(command, PERSONAL) else 0, command_id)
+        if own_id in self.ids:
+            raise Illegal("repeated_id", id=command_id)
+        return self.ids | {own_id}
 
     # -- reading -------------------------------------------------------------------------------------------------
 
