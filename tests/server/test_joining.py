@@ -40,7 +40,7 @@ async def test_only_hashes_of_tokens_are_stored(server: Inside) -> None:
 async def test_two_requests_with_one_key_are_one_chair(server: Inside) -> None:
     """F32: a double tap, or a phone that tries again, seats one person once."""
     table, _ = await server.table()
-    path, headers = f"/api/tables/{table}/seats", {"idempotency-key": "tap"}
+    path, headers = f"/api/tables/{table}/seats", {"idempotency-key": "one tap of somebody"}
     both = await asyncio.gather(*(server.http("POST", path, {"name": "Anna"}, headers=headers) for _ in range(2)))
     later = await server.http("POST", path, {"name": "Anna"}, headers=headers)
     assert both[0].json == both[1].json == later.json
@@ -48,6 +48,18 @@ async def test_two_requests_with_one_key_are_one_chair(server: Inside) -> None:
     await server.clock.advance(600_000)
     again = await server.http("POST", path, {"name": "Anna"}, headers=headers)
     assert again.json["seat"] == 2
+
+
+@inside
+async def test_two_requests_with_one_key_are_one_table(server: Inside) -> None:
+    headers = {"idempotency-key": "one tap of somebody"}
+    both = await asyncio.gather(*(server.http("POST", "/api/tables", {}, headers=headers) for _ in range(2)))
+    assert both[0].json == both[1].json
+    assert await asyncio.wrap_future(server.store.tables()) == [both[0].json["table"]]
+    other = await server.http("POST", "/api/tables", {}, headers={"idempotency-key": "a tap of somebody else"})
+    assert other.json["token"] != both[0].json["token"]
+    short = await server.http("POST", "/api/tables", {}, headers={"idempotency-key": "1"})
+    assert (short.status, short.json["code"]) == (400, "unreadable")
 
 
 @inside
@@ -63,7 +75,7 @@ async def test_two_requests_with_one_token_are_one_chair(server: Inside) -> None
 @inside
 async def test_a_refusal_is_not_kept_under_its_key(server: Inside) -> None:
     table, _ = await server.table()
-    path, headers = f"/api/tables/{table}/seats", {"idempotency-key": "tap"}
+    path, headers = f"/api/tables/{table}/seats", {"idempotency-key": "one tap of somebody"}
     refused = await server.http("POST", path, {"name": " "}, headers=headers)
     assert (refused.status, refused.json["code"]) == (409, "no_name")
     assert (await server.http("POST", path, {"name": "Anna"}, headers=headers)).status == 201

@@ -62,20 +62,18 @@ def serve(
     from lupus.store import StoreError, open_store
 
     logs.begin(log)
-    listening = _listening(host, port)
-    try:
-        store = open_store(_folder(data) / "tables.sqlite")
-    except StoreError as error:
-        raise click.ClickException(str(error)) from None
-    house = House(store, HouseClock())
-    reaching = Reaching(host, listening.getsockname()[1], address)
-    wanted = bots if bots is not None else BOTS if demo else None
+    folder, wanted = _folder(data), bots if bots is not None else BOTS if demo else None
+    with _listening(host, port) as listening, contextlib.suppress(KeyboardInterrupt):
+        try:
+            house = House(open_store(folder / "tables.sqlite"), HouseClock())
+        except StoreError as error:
+            raise click.ClickException(str(error)) from None
+        reaching = Reaching(host, listening.getsockname()[1], address)
 
-    async def ready() -> None:
-        code = await house.demo(language or spoken, wanted) if wanted is not None else None
-        _say(reaching, listening.getsockname()[1], code)
+        async def ready() -> None:
+            code = await house.demo(language or spoken, wanted) if wanted is not None else None
+            _say(reaching, listening.getsockname()[1], code)
 
-    with contextlib.suppress(KeyboardInterrupt):
         server(App(house, reaching, ready=ready)).run([listening])
 
 

@@ -27,6 +27,12 @@ VIRTUAL: Final = re.compile(
 SHARED: Final = ipaddress.ip_network("100.64.0.0/10")
 """Where such private networks often live."""
 
+ITSELF: Final = ipaddress.ip_network("0.0.0.0/8")
+"""Addresses without a network."""
+
+SIX: Final = (ipaddress.ip_network("2000::/3"), ipaddress.ip_network("fc00::/7"))
+"""Where addresses of the sixth version lie that others have a way to: everywhere, and in the own house."""
+
 ELSEWHERE: Final = ("192.0.2.1", 9)
 """An address for examples. Nothing is sent to it; the system only says from where it would be."""
 
@@ -101,7 +107,10 @@ def ranked(found: Iterable[Found], default: str | None) -> list[str]:
 def usable_for_phones(address: str) -> bool:
     """Whether another machine could have a way to an address."""
     known = ipaddress.ip_address(address)
-    return not (known.is_loopback or known.is_link_local or known.is_unspecified or known.is_multicast)
+    if isinstance(known, ipaddress.IPv6Address):
+        return any(known in network for network in SIX)
+    odd = known.is_loopback or known.is_link_local or known.is_multicast or known.is_reserved
+    return not odd and known not in ITSELF
 
 
 def interfaces() -> list[Found]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
 import msgspec
 from starlette.requests import Request
@@ -12,21 +11,17 @@ from starlette.routing import BaseRoute, Route
 
 from lupus.table import asks
 from lupus.table.refused import Refused
-from lupus.table.wire import Answer, SeatMade
+from lupus.table.wire import Answer
 
 from . import asking
 from .desk import Desk
 from .house import House
 from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
+from .once import Once
 from .outlet import SLOT
 from .refusals import LARGEST, STATUS, EdgeRefused, refusal, too_fast, unreadable
 
 T = TypeVar("T")
-
-KEPT: Final = 600_000
-"""Milliseconds for which the answer to an Idempotency-Key is given again."""
-
-LONGEST_KEY: Final = 200
 
 PLAIN: Final = {"cache-control": "no-store"}
 
@@ -36,13 +31,6 @@ _SEAT = msgspec.json.Decoder(asks.NewSeat)
 _REQUEST = msgspec.json.Decoder(asks.Request)
 
 
-class Once(NamedTuple):
-    """What became of a request with an Idempotency-Key, and since when."""
-
-    made: asyncio.Task[SeatMade]
-    at: int
-
-
 class Rest:
     """The endpoints below /api/tables."""
 
@@ -50,7 +38,7 @@ class Rest:
         self._house, self._clock = house, house.clock
         self._making, self._joining = Buckets(MAKING), Buckets(JOINING)
         self._missing, self._asking = Buckets(MISSING), Buckets(ASKING)
-        self._once: dict[tuple[str, str], Once] = {}
+        self._once = Once(house.clock)
 
     def routes(self) -> list[BaseRoute]:
         """Return where they are."""
@@ -63,34 +51,19 @@ class Rest:
         ]
 
     async def make(self, request: Request) -> Response:
-        """Make a table."""
+        """Make a table; the same Idempotency-Key gets the same table."""
         self._slow(self._making, address(request), "making")
         wish = await _body(request, _TABLE)
-        return answer(await self._house.make(wish), 201)
+        key = request.headers.get("idempotency-key")
+        return answer(await self._once.only("", key, lambda: self._house.make(wish)), 201)
 
     async def seat(self, request: Request) -> Response:
-        """Give somebody a chair; the same Idempotency-Key gets the same chair (F32)."""
+        """Give somebody a chair; the same Idempotency-Key gets the same chair."""
         self._slow(self._joining, address(request), "joining")
-        ask = await _body(request, _SEAT)
+        ask, token = await _body(request, _SEAT), bearer(request)
         desk = await self._desk(request)
         key = request.headers.get("idempotency-key")
-        if key is None:
-            return answer(await self._house.join(desk, ask, bearer(request)), 201)
-        return answer(await self._only_once(desk, key[:LONGEST_KEY], ask, bearer(request)), 201)
-
-    async def _only_once(self, desk: Desk, key: str, ask: asks.NewSeat, token: str | None) -> SeatMade:
-        now = self._clock.now()
-        self._once = {which: once for which, once in self._once.items() if now - once.at < KEPT}
-        which = (desk.table.code, key)
-        once = self._once.get(which)
-        if once is None:
-            joining = asyncio.get_running_loop().create_task(self._house.join(desk, ask, token))
-            once = self._once[which] = Once(joining, now)
-        try:
-            return await asyncio.shield(once.made)
-        except Exception:
-            self._once.pop(which, None)  # nobody was seated: another try is another try
-            raise
+        return answer(await self._once.only(desk.table.code, key, lambda: self._house.join(desk, ask, token)), 201)
 
     async def view(self, request: Request) -> Response:
         """Show a table: as a board sees it, or as whoever has the token."""

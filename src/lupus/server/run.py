@@ -20,6 +20,9 @@ TRIED: Final = 20
 LARGEST_MESSAGE: Final = 65_536
 """Bytes after which a socket is closed; over 8 KiB nothing is read, only answered."""
 
+PATIENCE: Final = 15
+"""Hundredths of a second for a full socket to take the goodbye."""
+
 LET_GO: Final = 1
 """Seconds that a request may still take when the server stops."""
 
@@ -34,12 +37,18 @@ class Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Say goodbye on every socket, then stop; a phone that does not listen is hung up on."""
         self._house.part(*CLOSED["restart"])
-        for _ in range(3):
-            await asyncio.sleep(0)  # the loop writes what it was given
-        for connection in list(self.server_state.connections):
-            if connection.transport.get_write_buffer_size():
-                connection.transport.abort()
+        await asyncio.sleep(0.01)
+        for _ in range(PATIENCE):
+            if not self._full():
+                break
+            await asyncio.sleep(0.01)
+        for transport in self._full():
+            transport.abort()
         await super().shutdown(sockets)
+
+    def _full(self) -> list[asyncio.Transport]:
+        transports = [connection.transport for connection in self.server_state.connections]
+        return [transport for transport in transports if transport.get_write_buffer_size()]
 
 
 def server(app: App) -> Server:
@@ -74,6 +83,7 @@ def _bound(host: str, port: int) -> socket.socket:
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
+        found.listen()  # whoever comes before the loop runs waits a moment
     except OSError:
         found.close()
         raise

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -12,24 +12,19 @@ from lupus.table import asks, wire
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
-    *(wire.Frame, wire.View, wire.Answer, wire.Wrong, wire.TableMade, wire.SeatMade, wire.Reach),
+    *(wire.Frame, wire.TableMade, wire.SeatMade, wire.Answer, wire.Reach),
 )
 """Everything that travels whole; what these hold comes along, called by the names of the code."""
 
 
-def components() -> dict[str, Any]:
-    """Return the schema of every type by its name."""
-    _, found = msgspec.json.schema_components(TYPES, ref_template="#/$defs/{name}")
-    return found
-
-
 def text() -> str:
-    """Return the schema as it is published."""
+    """Return the schema as it is published, and as `ui/wire.schema.json` holds it."""
+    roots, parts = msgspec.json.schema_components(TYPES, ref_template="#/$defs/{name}")
     whole = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Wire",
-        "type": "object",
-        "$defs": components(),
+        "anyOf": roots,
+        "$defs": parts,
     }
     return json.dumps(whole, indent=2, sort_keys=True, ensure_ascii=False) + "\n"
 
