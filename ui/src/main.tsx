@@ -9,9 +9,11 @@ import { isNight } from "./app/table";
 import { table } from "./app/state";
 import { begin, speak } from "./app/text";
 import "./fonts.css";
-import "./page.css";
+import "./look/look.css";
 import "./app/app.css";
 import "./setup/setup.css";
+
+import.meta.glob("./look/*.css", { eager: true });
 
 effect(() => {
   document.documentElement.dataset["time"] = isNight() ? "night" : "day";

@@ -2,23 +2,44 @@
 
 import { useState } from "preact/hooks";
 
-import { Button, Confirm, Field, Notice, Sheet } from "../app/parts";
+import { Button, Confirm, Sheet } from "../app/parts";
 import { isNight, send } from "../app/table";
 import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
+import { Ready } from "./Lobby";
 import { Pace } from "./Pace";
+import { Pair } from "./Pair";
+import { People } from "./People";
+import { Played } from "./Played";
 
 /** A discreet button, and the sheet behind it. */
 export function HostControls() {
   const [open, setOpen] = useState(false);
+  const setting = table.value?.stage === "lobby";
   return (
     <>
       <Button class="host-button" onClick={() => setOpen(true)}>
-        {text("ui.host.open")}
+        {text(setting ? "ui.host.set" : "ui.host.open")}
       </Button>
-      {open ? <HostSheet onClose={() => setOpen(false)} /> : null}
+      {open && setting ? <SettingSheet onClose={() => setOpen(false)} /> : null}
+      {open && !setting ? <HostSheet onClose={() => setOpen(false)} /> : null}
     </>
+  );
+}
+
+/** Setting up from a board. */
+function SettingSheet({ onClose }: { onClose: () => void }) {
+  const seen = table.value;
+  if (!seen?.setup) {
+    return null;
+  }
+  return (
+    <Sheet title={text("ui.host.set")} onClose={onClose} class="set-sheet">
+      <People host bare />
+      <Played seen={seen} setup={seen.setup} host />
+      <Ready seen={seen} setup={seen.setup} host />
+    </Sheet>
   );
 }
 
@@ -28,7 +49,7 @@ function HostSheet({ onClose }: { onClose: () => void }) {
     return null;
   }
   return (
-    <Sheet title={text("ui.host.title")} onClose={onClose} class="host">
+    <Sheet title={text("ui.host.title")} onClose={onClose} class="host-sheet">
       {seen.stage === "over" ? <Again onClose={onClose} /> : <Clock seen={seen} onClose={onClose} />}
       <details>
         <summary>{text("ui.lobby.pace")}</summary>
@@ -104,38 +125,6 @@ export function waitedFor(seen: PublicView): number[] {
     return [game.asked];
   }
   return ["defence", "last_words"].includes(game.phase) && game.speaker != null ? [game.speaker] : [];
-}
-
-function Pair() {
-  const [code, setCode] = useState("");
-  const [done, setDone] = useState(false);
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (code !== "") {
-          void send({ type: "pair", code }).then((answer) => setDone(answer.ok));
-        }
-      }}
-    >
-      <Field
-        label={text("ui.host.pair.code")}
-        hint={text("ui.host.pair.hint")}
-        value={code}
-        onInput={(typed) => {
-          setDone(false);
-          setCode(typed.trim().toUpperCase());
-        }}
-        autocomplete="off"
-        autocapitalize="characters"
-        spellcheck={false}
-      />
-      <Button type="submit" disabled={code === ""}>
-        {text("ui.host.pair.go")}
-      </Button>
-      <Notice>{done ? text("ui.host.pair.done") : ""}</Notice>
-    </form>
-  );
 }
 
 function Handing({ seen, onClose }: { seen: PublicView; onClose: () => void }) {

@@ -6,21 +6,28 @@ import { Button, Notice, Sheet } from "../app/parts";
 import { reach } from "../app/rest";
 import { text } from "../app/text";
 import type { Reach } from "../wire";
+import { Pair } from "./Pair";
 import { Qr } from "./Qr";
 
 const LOCAL = /^(localhost|127\.|0\.0\.0\.0|\[?::1)/;
 
-export function Invite({ code }: { code: string }) {
+export function Invite({ code, host }: { code: string; host: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <header class="invite">
-      <p class="code">
+      <p class="table-code">
         {text("ui.join.table")} <strong>{code}</strong>
       </p>
       <Button onClick={() => setOpen(true)}>{text("ui.lobby.invite")}</Button>
       {open ? (
         <Sheet title={text("ui.lobby.invite")} onClose={() => setOpen(false)}>
           <Link code={code} />
+          {host ? (
+            <details>
+              <summary>{text("ui.host.pair")}</summary>
+              <Pair />
+            </details>
+          ) : null}
         </Sheet>
       ) : null}
     </header>

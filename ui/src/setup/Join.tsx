@@ -27,7 +27,7 @@ export function Join({ code, token = null, lost = false, onIn }: Props) {
   return (
     <main class="join">
       <header class="title">
-        <p class="code">
+        <p class="table-code">
           {text("ui.join.table")} <strong>{code}</strong>
         </p>
         {lost ? <Notice>{text("ui.join.lost")}</Notice> : null}

@@ -22,7 +22,7 @@ export function Lobby() {
   const host = you.value?.host ?? false;
   return (
     <main class="lobby">
-      <Invite code={seen.table} />
+      <Invite code={seen.table} host={host} />
       <People host={host} />
       <Played seen={seen} setup={setup} host={host} />
       <Doze />
@@ -32,7 +32,7 @@ export function Lobby() {
 }
 
 /** What keeps the game from starting, all of it at once; or the one button. */
-function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; host: boolean }) {
+export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; host: boolean }) {
   const [busy, setBusy] = useState(false);
   const ready = setup.defects.length === 0;
   const people = seen.chairs.length;

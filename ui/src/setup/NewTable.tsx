@@ -78,16 +78,6 @@ export function NewTable({ onBack }: { onBack: () => void }) {
           void make();
         }}
       >
-        <Choice
-          row
-          legend={text("ui.home.way")}
-          value={way}
-          onChoose={setWay}
-          offers={[
-            { value: "phone", label: text("ui.home.way.phone"), says: text("ui.home.way.phone.says") },
-            { value: "board", label: text("ui.home.way.board"), says: text("ui.home.way.board.says") },
-          ]}
-        />
         {way === "phone" ? (
           <Field
             label={text("ui.join.name")}
@@ -101,6 +91,19 @@ export function NewTable({ onBack }: { onBack: () => void }) {
             autocapitalize="words"
           />
         ) : null}
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={way === "board"}
+            onChange={(event) => {
+              setProblem("");
+              setWay(event.currentTarget.checked ? "board" : "phone");
+            }}
+          />
+          <span>
+            {text("ui.home.way.board")} <small>{text("ui.home.way.board.says")}</small>
+          </span>
+        </label>
         <Choice
           row
           legend={text("ui.home.edition")}
@@ -114,13 +117,13 @@ export function NewTable({ onBack }: { onBack: () => void }) {
         />
         <Choice
           row
-          legend={text("ui.home.tempo")}
+          legend={text("ui.home.tempo.with", { n: PEOPLE })}
           value={tempo}
           onChoose={setTempo}
           offers={(["quick", "usual", "calm"] as const).map((one) => ({
             value: one,
             label: text(`ui.home.tempo.${one}`),
-            says: text("ui.home.minutes", { n: minutes(PEOPLE, TEMPOS[one]), people: PEOPLE }),
+            says: text("ui.home.minutes", { n: minutes(PEOPLE, TEMPOS[one]) }),
           }))}
         />
         <Choice

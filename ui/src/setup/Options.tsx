@@ -19,7 +19,7 @@ export function Options({ host, onClose }: { host: boolean; onClose: () => void 
   const names = Object.keys(stands.options);
   const order = [...names.filter((name) => first.has(name)), ...names.filter((name) => !first.has(name))];
   return (
-    <Sheet title={text("ui.lobby.options")} onClose={onClose} class="options">
+    <Sheet title={text("ui.lobby.options")} onClose={onClose} class="options-sheet">
       <p class="hint">{text(host ? "ui.lobby.options.host" : "ui.lobby.options.hint")}</p>
       <ul>
         {order.map((name) => (

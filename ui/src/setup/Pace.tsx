@@ -40,13 +40,14 @@ export function Pace({ host }: { host: boolean }) {
   return (
     <>
       <Choice
-        legend={text("ui.home.tempo")}
+        row
+        legend={text("ui.home.tempo.with", { n: people })}
         value={chosen}
         onChoose={(one) => void settle({ pace: TEMPOS[one] })}
         offers={(["quick", "usual", "calm"] as const).map((one) => ({
           value: one,
           label: text(`ui.home.tempo.${one}`),
-          says: text("ui.home.minutes", { n: minutes(people, TEMPOS[one]), people }),
+          says: text("ui.home.minutes", { n: minutes(people, TEMPOS[one]) }),
         }))}
       />
       <label class="check">

@@ -1,46 +1,45 @@
-/** Who sits in the circle, in order; the host moves chairs, everybody their own. */
+/** Who sits in the circle; tapped, a chair tells its name, and the host and its owner can move it. */
 
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { Button } from "../app/parts";
 import { table, you } from "../app/state";
 import { send } from "../app/table";
 import { text } from "../app/text";
+import { Circle } from "../draw/Circle";
+import { Token } from "../draw/Lantern";
+import type { Chair } from "../wire";
+import { useDrag } from "./drag";
 import { PersonSheet } from "./PersonSheet";
 import { Removed } from "./Removed";
-import { useDrag } from "./drag";
 
-export function People({ host }: { host: boolean }) {
+interface Props {
+  host: boolean;
+  /** Without the circle, where a board shows it anyway. */
+  bare?: boolean;
+}
+
+export function People({ host, bare = false }: Props) {
   const seen = table.value;
   const chairs = seen?.chairs ?? [];
-  const mine = you.value?.seat ?? null;
   const [opened, setOpened] = useState<number | null>(null);
-  const drag = useDrag(chairs.length, (order) => void send({ type: "arrange", order }));
-  const shown = drag.order.map((seat) => chairs[seat - 1]).filter((chair) => chair !== undefined);
+  const all = <List chairs={chairs} host={host} onOpen={setOpened} />;
   return (
-    <section class="circle-list">
-      <h2>{text("ui.lobby.people", { n: chairs.length })}</h2>
-      <p class="hint">{text(host ? "ui.lobby.people.host" : "ui.lobby.people.hint")}</p>
-      <ol>
-        {shown.map((chair, at) => (
-          <li key={chair.seat} class={chair.seat === drag.lifted ? "lifted" : ""} ref={(row) => drag.row(at, row)}>
-            {host ? (
-              <span class="handle" aria-hidden="true" {...drag.handle(chair.seat)}>
-                ⠿
-              </span>
-            ) : null}
-            {host || chair.seat === mine ? (
-              <button type="button" class="who" onClick={() => setOpened(chair.seat)}>
-                <Badge number={at + 1} chair={chair} mine={mine} />
-              </button>
-            ) : (
-              <span class="who">
-                <Badge number={at + 1} chair={chair} mine={mine} />
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
+    <section class="in-circle">
+      {bare ? (
+        all
+      ) : (
+        <>
+          <Round chairs={chairs} host={host} onOpen={setOpened} />
+          {chairs.length > 1 ? (
+            <details>
+              <summary>{text(host ? "ui.lobby.list.host" : "ui.lobby.list")}</summary>
+              {all}
+            </details>
+          ) : null}
+        </>
+      )}
       {seen && seen.watching.length > 0 ? (
         <p class="watching">
           {text("ui.lobby.watching")} <bdi>{seen.watching.join(", ")}</bdi>
@@ -59,24 +58,63 @@ export function People({ host }: { host: boolean }) {
   );
 }
 
-interface BadgeProps {
-  number: number;
-  chair: { seat: number; name: string; bot?: string | null; host?: boolean; away?: boolean };
-  mine: number | null;
+interface ListProps {
+  chairs: readonly Chair[];
+  host: boolean;
+  onOpen: (seat: number) => void;
 }
 
-function Badge({ number, chair, mine }: BadgeProps) {
+function Round({ chairs, host, onOpen }: ListProps) {
+  return (
+    <div class="round">
+      <Circle chairs={chairs} own={you.value?.seat ?? null} onTap={onOpen}>
+        {chairs.length > 3 ? <Hub n={chairs.length} host={host} /> : null}
+      </Circle>
+    </div>
+  );
+}
+
+function Hub({ n, host }: { n: number; host: boolean }): ComponentChildren {
+  return (
+    <>
+      <p class="how-many">{text("ui.lobby.people", { n })}</p>
+      <p class="hint">{text(host ? "ui.lobby.people.host" : "ui.lobby.people.hint")}</p>
+    </>
+  );
+}
+
+function List({ chairs, host, onOpen }: ListProps) {
+  const mine = you.value?.seat ?? null;
+  const drag = useDrag(chairs.length, (order) => void send({ type: "arrange", order }));
+  const shown = drag.order.map((seat) => chairs[seat - 1]).filter((chair) => chair !== undefined);
+  return (
+    <ol class="chair-list">
+      {shown.map((chair, at) => (
+        <li key={chair.seat} class={chair.seat === drag.lifted ? "lifted" : ""} ref={(row) => drag.row(at, row)}>
+          <button type="button" class="who" onClick={() => onOpen(chair.seat)}>
+            <span class="no">{at + 1}</span>
+            <Token seat={at + 1} />
+            <span class="named">
+              <bdi class="name">{chair.name}</bdi> <Badges chair={chair} mine={mine} />
+            </span>
+          </button>
+          {host ? (
+            <span class="handle" aria-hidden="true" {...drag.handle(chair.seat)}>
+              <i />
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function Badges({ chair, mine }: { chair: Chair; mine: number | null }) {
   const said = [
     chair.seat === mine ? "ui.lobby.is_you" : "",
     chair.host ? "ui.lobby.is_host" : "",
     chair.bot ? "ui.lobby.is_bot" : "",
     chair.away ? "ui.lobby.is_away" : "",
   ].filter(Boolean);
-  return (
-    <>
-      <span class="seat">{number}</span>
-      <bdi class="name">{chair.name}</bdi>
-      <span class="badges">{said.map((key) => text(key)).join(" · ")}</span>
-    </>
-  );
+  return <span class="badges">{said.map((key) => text(key)).join(" · ")}</span>;
 }

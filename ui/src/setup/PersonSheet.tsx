@@ -8,8 +8,11 @@ import { Button, Confirm, Field, Sheet } from "../app/parts";
 import { table, you } from "../app/state";
 import { send } from "../app/table";
 import { nameOf, text } from "../app/text";
+import { Token } from "../draw/Lantern";
+import type { Chair } from "../wire";
 import { inOrder, moved } from "./drag";
 import { Neighbour } from "./Neighbour";
+import { Badges } from "./People";
 
 interface Props {
   seat: number;
@@ -26,8 +29,13 @@ export function PersonSheet({ seat, host, onClose, onMoved }: Props) {
   const own = you.value?.seat === seat;
   return (
     <Sheet title={nameOf(seat)} onClose={onClose}>
+      <p class="whose">
+        <Token seat={seat} /> {text("ui.lobby.chair", { n: seat })}{" "}
+        <Badges chair={chair} mine={you.value?.seat ?? null} />
+      </p>
       {own ? <Rename name={chair.name} /> : null}
-      {host ? <Move seat={seat} onMoved={onMoved} /> : <Elsewhere seat={seat} onClose={onClose} />}
+      {host ? <Move seat={seat} onMoved={onMoved} /> : null}
+      {own && !host ? <Elsewhere seat={seat} onClose={onClose} /> : null}
       {host && !own && !chair.bot ? (
         <Confirm
           kind="plain"
@@ -40,27 +48,36 @@ export function PersonSheet({ seat, host, onClose, onMoved }: Props) {
           }}
         />
       ) : null}
-      <div class="apart">
-        {own ? (
-          <Confirm
-            label={text("ui.lobby.leave")}
-            ask={text(host ? "ui.lobby.leave.host" : "ui.lobby.leave.ask")}
-            yes={text("ui.lobby.leave.yes")}
-            onYes={() => void leave(host).then(onClose)}
-          />
-        ) : (
-          <Confirm
-            label={text("ui.host.remove", { name: nameOf(seat) })}
-            ask={text(chair.bot ? "ui.host.remove.bot" : "ui.host.remove.ask", { name: nameOf(seat) })}
-            yes={text("ui.host.remove.yes")}
-            onYes={() => {
-              void send({ type: "remove", seat });
-              onClose();
-            }}
-          />
-        )}
-      </div>
+      {own || host ? (
+        <div class="apart">{own ? <Leave host={host} onClose={onClose} /> : <Remove chair={chair} onClose={onClose} />}</div>
+      ) : null}
     </Sheet>
+  );
+}
+
+function Leave({ host, onClose }: { host: boolean; onClose: () => void }) {
+  return (
+    <Confirm
+      label={text("ui.lobby.leave")}
+      ask={text(host ? "ui.lobby.leave.host" : "ui.lobby.leave.ask")}
+      yes={text("ui.lobby.leave.yes")}
+      onYes={() => void leave(host).then(onClose)}
+    />
+  );
+}
+
+function Remove({ chair: { seat, bot }, onClose }: { chair: Chair; onClose: () => void }) {
+  const name = nameOf(seat);
+  return (
+    <Confirm
+      label={text("ui.host.remove", { name })}
+      ask={text(bot ? "ui.host.remove.bot" : "ui.host.remove.ask", { name })}
+      yes={text("ui.host.remove.yes")}
+      onYes={() => {
+        void send({ type: "remove", seat });
+        onClose();
+      }}
+    />
   );
 }
 
@@ -140,7 +157,7 @@ function Elsewhere({ seat, onClose }: { seat: number; onClose: () => void }) {
   };
   return (
     <div class="elsewhere">
-      <Neighbour chairs={others} right={right} onChoose={setRight} />
+      <Neighbour chairs={chairs} own={seat} right={right} onChoose={setRight} />
       <Button disabled={right === before} onClick={go}>
         {text("ui.lobby.sit_there")}
       </Button>

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 
 import { Button, Sheet } from "../app/parts";
 import { text } from "../app/text";
+import { RolePicture } from "../draw/roles";
 import type { PublicView, Setup } from "../wire";
 import { Deck } from "./Deck";
 import { Options } from "./Options";
@@ -34,8 +35,12 @@ export function Played({ seen, setup, host }: Props) {
       <ul class="deck">
         {setup.deck.map(([id, number]) => (
           <li key={id}>
-            <button type="button" class="card" onClick={() => setRole(id)}>
-              <span class="number">{number}</span> {text(number === 1 ? `role.${id}` : `role.${id}.plural`)}
+            <button type="button" class="role-card" onClick={() => setRole(id)}>
+              <RolePicture role={id} />
+              <span class="role-name">
+                {number > 1 ? <b>{number} </b> : null}
+                {text(number === 1 ? `role.${id}` : `role.${id}.plural`)}
+              </span>
             </button>
           </li>
         ))}
