@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import Future
 from functools import partial
 
 import pytest
 
 from lupus.server import house as house_
+from lupus.server.clock import HouseClock
 from lupus.server.house import IDLE, IDLE_LOBBY, House
 from lupus.store import Unusable
 from lupus.store.memory import MemoryStore
 from lupus.table import asks, rows
+from lupus.table.table import Table
 from server.inside import HandClock, Inside, Socket, played_inside
 
 MINUTE = 60_000
@@ -256,6 +259,27 @@ async def test_a_step_that_fails_is_tried_again_a_second_later(server: Inside) -
 
 
 @inside
+async def test_a_fault_of_ours_is_told_to_its_asker_and_stops_no_clock(server: Inside) -> None:
+    table, tokens, phones = await server.party(7)
+    await server.night(phones)
+    desk, path = await server.desk(table), f"/api/tables/{table}/commands"
+    moment = desk.table.moment
+    await server.clock.advance(23_000)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Table, "run", lambda _, row: [][row])
+        await server.clock.advance(2_000)
+        assert desk.table.moment == moment
+        asked = asyncio.create_task(
+            server.http("POST", path, {"id": "1", "command": {"type": "pause"}}, token=tokens[0])
+        )
+        await server.clock.advance(1_000)
+        assert (await asked).json["error"] == {"code": "failed", "facts": {}}
+    await server.clock.advance(1_000)
+    assert desk.table.moment != moment
+    assert [phone.closed for phone in phones] == [None] * 7
+
+
+@inside
 async def test_closing_says_goodbye_and_waits_for_what_was_asked(server: Inside) -> None:
     _, _, phones = await server.party(2)
     server.house.part(1012, "restart")
@@ -301,15 +325,34 @@ async def _taps(phones: list[Socket]) -> None:
 
 
 def test_the_house_clock_tells_the_time_and_never_goes_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    import time  # noqa: PLC0415
-
-    from lupus.server.clock import HouseClock  # noqa: PLC0415
-
     clock = HouseClock()
     assert abs(clock.now() - time.time_ns() // 1_000_000) < 5_000
     before = clock.now()
     monkeypatch.setattr(time, "time_ns", lambda: 0)
     assert clock.now() >= before
+
+
+def test_an_alarm_of_the_house_never_rings_early(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However a loop rounds: a tick that comes early would come twice."""
+    rung: list[int] = []
+
+    async def played() -> None:
+        clock, loop, done = HouseClock(), asyncio.get_running_loop(), asyncio.Event()
+        usual = loop.call_later
+        monkeypatch.setattr(loop, "call_later", lambda wait, call: usual(wait / 2, call))
+        at = clock.now() + 8
+
+        def ring() -> None:
+            rung.append(clock.now() - at)
+            done.set()
+
+        clock.call_at(at, ring)
+        clock.call_at(at, ring).cancel()
+        await done.wait()
+
+    asyncio.run(played())
+    assert len(rung) == 1
+    assert rung[0] >= 0
 
 
 def test_a_house_that_was_never_open_has_no_past() -> None:

@@ -53,9 +53,11 @@ async def test_an_id_that_comes_again_does_nothing_twice(server: Inside) -> None
     assert (await phones[0].ask("add_bot", "once"))["ok"]
     again = await server.dial(table, tokens[0])
     assert (await again.ask("add_bot", "once"))["ok"]
+    before = len(phones[0].raw)
     command = {"id": "once", "command": {"type": "add_bot"}}
     over_http = await server.http("POST", f"/api/tables/{table}/commands", command, token=tokens[0])
     assert (over_http.status, over_http.json["ok"]) == (200, True)
+    assert len(phones[0].raw) == before, "nothing has changed, nobody is told"
     assert (await server.desk(table)).table.number == number + 1
 
 

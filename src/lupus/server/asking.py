@@ -9,7 +9,6 @@ from typing import TypeVar
 
 import msgspec
 
-from lupus.store import StoreError
 from lupus.table import asks, rows
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
@@ -68,8 +67,8 @@ async def ask(desk: Desk, who: Who | None, request: asks.Request, told: Callable
     except Refused as refused:
         told(refusal(request.id, refused))
         result = "refused"
-    except StoreError as error:
-        LOG.exception("not stored", extra={"facts": {"table": desk.table.code, "error": type(error).__name__}})
+    except Exception:  # a full disk, or a fault of ours: whoever asked must hear of it
+        LOG.exception("a command failed", extra={"facts": {"table": desk.table.code}})
         told(refusal(request.id, EdgeRefused("failed")))
         result = "failed"
     else:

@@ -40,4 +40,26 @@ class HouseClock:
 
     def call_at(self, at: int, call: Callable[[], None]) -> Alarm:
         """Call something at a time."""
-        return asyncio.get_running_loop().call_later(max(0, at - self.now()) / 1000, call)
+        return _Ring(self, at, call)
+
+
+class _Ring:
+    """An alarm that never rings early: a loop rounds, and a tick that comes early comes twice."""
+
+    def __init__(self, clock: HouseClock, at: int, call: Callable[[], None]) -> None:
+        self._clock, self._at, self._call = clock, at, call
+        self._handle = self._set()
+
+    def _set(self) -> asyncio.TimerHandle:
+        wait = max(0, self._at - self._clock.now()) / 1000
+        return asyncio.get_running_loop().call_later(wait, self._due)
+
+    def _due(self) -> None:
+        if self._clock.now() < self._at:
+            self._handle = self._set()
+        else:
+            self._call()
+
+    def cancel(self) -> None:
+        """Let it not happen."""
+        self._handle.cancel()

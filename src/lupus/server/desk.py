@@ -7,12 +7,9 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
-import msgspec
-
-from lupus.store import Conflict, Store, StoreError
+from lupus.store import Conflict, Store
 from lupus.table import asks, master, rows
 from lupus.table.live import Live
-from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
 from lupus.table.table import Table
 
@@ -27,9 +24,6 @@ LOG = logging.getLogger("lupus.desk")
 
 AGAIN = 1_000
 """Milliseconds after which a step that failed is tried again."""
-
-_ENCODE = msgspec.json.Encoder().encode
-_REQUEST = msgspec.json.Decoder(asks.Request)
 
 
 class Who(NamedTuple):
@@ -106,19 +100,28 @@ class Desk:
         Raises `Refused`, or `StoreError` if it could not be stored; then nothing has changed.
         """
         async with self._lock:
-            row = make(self.table, self.now())
-            while row is not None:
-                after = self.table.run(row)
-                try:
-                    await self._append(after.number, row)
-                except Conflict:
-                    await self._reload()
-                    row = make(self.table, self.now())
+            before = self.table
+            try:
+                await self._apply(make)
+                done()
+            finally:
+                if self.table is not before:
+                    self.changed()
                 else:
-                    self.table = after
-                    break
-            done()
-        self.changed()
+                    self._follow()
+
+    async def _apply(self, make: Callable[[Table, int], AnyRow | None]) -> None:
+        row = make(self.table, self.now())
+        while row is not None:
+            after = self.table.run(row)
+            try:
+                await self._append(after.number, row)
+            except Conflict:
+                await self._reload()  # somebody else was first: decide again
+                row = make(self.table, self.now())
+            else:
+                self.table = after
+                return
 
     async def _append(self, number: int, row: AnyRow) -> None:
         with self.meters.stored.time():
@@ -153,8 +156,8 @@ class Desk:
     async def _step(self) -> None:
         try:
             await self.submit(self._wanted)
-        except (Refused, StoreError) as error:
-            LOG.exception("a step failed", extra={"facts": {"table": self.table.code, "error": type(error).__name__}})
+        except Exception:  # whatever it is: the clock of a table must not stop for good
+            LOG.exception("a step failed", extra={"facts": {"table": self.table.code}})
             self._not_before = self._clock.now() + AGAIN
             self._follow()
 
