@@ -6,7 +6,7 @@ import { nameOf, text } from "../app/text";
 import type { Chair } from "../wire";
 import { Lantern } from "./Lantern";
 import { shortNames } from "./names";
-import { type Place, type Ring, arc, inwards, ring, round } from "./ring";
+import { type Place, type Ring, inwards, ring, round } from "./ring";
 import { useSize } from "./size";
 import { type Pull, gap, tally as count, threads } from "./threads";
 

@@ -21,17 +21,6 @@ export interface Face {
 
 const dot = (x: number, y: number, r: number) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-/** A disc with points or bumps around it. */
-function halo(x: number, y: number, inner: number, outer: number, teeth: number, bumps: boolean): string {
-  const at = (turn: number, r: number) => `${(x + r * Math.sin(turn)).toFixed(1)} ${(y - r * Math.cos(turn)).toFixed(1)}`;
-  const step = (2 * Math.PI) / teeth;
-  return Array.from({ length: teeth }, (_, one) =>
-    bumps
-      ? `Q${at((one + 0.5) * step, outer)} ${at((one + 1) * step, inner)}`
-      : `L${at((one + 0.5) * step, outer)}L${at((one + 1) * step, inner)}`,
-  ).reduce((path, next) => path + next, `M${at(0, inner)}`) + "z";
-}
-
 /** One letter a part (capitals once, small letters mirrored as well): w wood, b limb, c cut, l line, t top. */
 const PARTS: Record<string, Part> = { w: "wood", b: "limb", c: "cut", l: "line", t: "top" };
 

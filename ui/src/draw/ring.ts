@@ -147,7 +147,7 @@ function best(n: number, room: Room): Try | null {
   for (const even of [true, false]) {
     for (const tallest of TALLEST) {
       for (const power of POWERS) {
-        const least = found ? found.face * WORTH : room.least;
+        const least: number = found ? found.face * WORTH : room.least;
         if (least < room.most) {
           found = largest(n, room, { even, tallest, power }, least) ?? found;
         }
@@ -214,27 +214,6 @@ export function inwards({ centre, curve }: Ring, place: Point): Point {
   const [dx, dy] = [-slope(place.x - centre.x, curve.a), -slope(place.y - centre.y, curve.b)];
   const long = Math.hypot(dx, dy) || 1;
   return { x: dx / long, y: dy / long };
-}
-
-/** A stretch of the line on which the chairs stand, scaled towards the middle, as a path. */
-export function arc(ring: Ring, from: Point, to: Point, scale: number): string {
-  const turn = (point: Point) => turnOf(ring, point);
-  const start = turn(from);
-  const end = turn(to) > start ? turn(to) : turn(to) + 1;
-  const points = Array.from({ length: 17 }, (_, at) => along(ring.curve, start + ((end - start) * at) / 16));
-  return points
-    .map(({ x, y }, at) => `${at ? "L" : "M"}${round(ring.centre.x + x * scale)} ${round(ring.centre.y + y * scale)}`)
-    .join("");
-}
-
-/** How far round the curve a place is, from the top, 0 to 1. */
-function turnOf({ centre, curve }: Ring, { x, y }: Point): number {
-  const straight = (part: number, half: number) => {
-    const share = Math.min(1, Math.abs(part / half));
-    return Math.sign(part) * share ** (curve.power / 2);
-  };
-  const angle = Math.atan2(straight(x - centre.x, curve.a), -straight(y - centre.y, curve.b));
-  return (angle / (2 * Math.PI) + 1) % 1;
 }
 
 export function round(x: number): number {

@@ -10,7 +10,7 @@ export interface Size {
   rem: number;
 }
 
-export function useSize<E extends HTMLElement>(): [RefObject<E>, Size | null] {
+export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size | null] {
   const ref = useRef<E>(null);
   const [size, set] = useState<Size | null>(null);
   useLayoutEffect(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { type Ring, type Room, arc, ring } from "../../src/draw/ring";
+import { type Ring, type Room, ring } from "../../src/draw/ring";
 
 const ROOMS: [string, Room][] = [
   ["a small phone", { width: 304, height: 340, least: 28, most: 84, label: 14, narrowest: 46 }],
@@ -71,14 +71,4 @@ test("the free middle touches no chair", () => {
       }
     }
   }
-});
-
-test("the way from chair to chair begins and ends at their angle", () => {
-  const made = ring(9, ROOMS[1]![1]);
-  const [from, to] = [made.places[2]!, made.places[3]!];
-  const points = arc(made, from, to, 1).slice(1).split("L").map((pair) => pair.split(" ").map(Number));
-  expect(points[0]![0]).toBeCloseTo(from.x, 0);
-  expect(points[0]![1]).toBeCloseTo(from.y, 0);
-  expect(points.at(-1)![0]).toBeCloseTo(to.x, 0);
-  expect(points.at(-1)![1]).toBeCloseTo(to.y, 0);
 });

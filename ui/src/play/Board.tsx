@@ -1,0 +1,140 @@
+/** The screen that everybody looks at: it shows nothing secret, cannot act, and can be read across a room. */
+
+import { useEffect, useState } from "preact/hooks";
+
+import { reach } from "../app/rest";
+import { view as whole } from "../app/state";
+import { nameOf, text } from "../app/text";
+import { Button, Notice } from "../app/parts";
+import { Circle } from "../draw/Circle";
+import { Moon, Sun, Wick } from "../draw/Sky";
+import { Qr } from "../setup/Qr";
+import { audible, check, covering, setAudible, setCovering, tapped, trouble } from "../sound/sound";
+import { queue, setSlow, slow } from "../sound/voice";
+import type { PublicView, Reach } from "../wire";
+import { Captions } from "./Captions";
+import { Dawn } from "./Dawn";
+import { End } from "./End";
+import { marksOf, pullsOf } from "./Phone";
+import { title } from "./phases";
+import { night, onStage, scene } from "./scene";
+
+export function BoardScreen() {
+  const view = onStage.value;
+  if (!view) {
+    return null;
+  }
+  if (view.stage === "lobby" || !view.game) {
+    return <Lobby view={view} />;
+  }
+  return view.game.phase === "over" && !scene.value ? <End view={view} board /> : <Play view={view} />;
+}
+
+// -- before the game --------------------------------------------------------------------------------------------------
+
+function Lobby({ view }: { view: PublicView }) {
+  const [found, setFound] = useState<Reach | null>(null);
+  useEffect(() => {
+    reach(view.table).then(setFound, () => setFound(null));
+  }, [view.table]);
+  const address = found?.addresses[0];
+  const svg = address === undefined ? undefined : found?.qr[address];
+  const { least, most } = view.setup ?? { least: 0, most: 0 };
+  const n = view.chairs.length;
+  return (
+    <main class="board by-day lobby-board">
+      <div class="board-stage">
+        {n > 0 ? (
+          <Circle chairs={view.chairs} board>
+            <div class="hub-sky"><Sun /></div>
+          </Circle>
+        ) : (
+          <div class="board-empty"><Sun /><p>{text("ui.board.empty")}</p></div>
+        )}
+      </div>
+      <div class="board-side">
+        <h1>{text("ui.board.join")}</h1>
+        {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}
+        <p class="board-address">{address ?? ""}</p>
+        <p class="board-code"><span>{text("ui.board.code")}</span> <strong>{view.table}</strong></p>
+        <Notice class="board-count">
+          {n < least ? text("ui.board.missing", { n: least - n }) : n <= most ? text("ui.board.enough", { n }) : ""}
+        </Notice>
+        <Sounds checking />
+        <Pairing />
+      </div>
+    </main>
+  );
+}
+
+function Pairing() {
+  const board = whole.value?.board;
+  return board?.pairing && !board.paired ? (
+    <p class="board-pairing">{text("ui.board.pairing")} <strong>{board.pairing}</strong></p>
+  ) : null;
+}
+
+// -- the game -----------------------------------------------------------------------------------------------------------
+
+function Play({ view }: { view: PublicView }) {
+  const staged = scene.value;
+  const { key, n } = title(view.game!);
+  const crossed = pullsOf(view).pulls.length > 0;
+  return (
+    <main class={`board ${night.value ? "by-night" : "by-day"}`} data-phase={staged?.scene ?? view.game!.phase}>
+      <div class="board-stage">
+        <Circle chairs={view.chairs} board marks={marksOf(view)} {...pullsOf(view)}>
+          <div class={`hub-sky${crossed ? " crossed" : ""}`}>{night.value ? <Moon /> : <Sun />}</div>
+        </Circle>
+      </div>
+      <div class="board-side">
+        <h1>{text(key, { n })}</h1>
+        <p class="board-phase">{staged ? text(`ui.board.scene.${staged.scene}`) : now(view)}</p>
+        <Captions most={3} />
+        {staged ? null : <Wick clock={view.clock} />}
+        {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
+        <div class="board-foot">
+          <Sounds />
+          <Pairing />
+        </div>
+      </div>
+      {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
+    </main>
+  );
+}
+
+/** What is going on, and whose turn it is. */
+function now(view: PublicView): string {
+  const game = view.game!;
+  const who = game.asked ?? game.speaker ?? null;
+  const seen = view.chairs.filter((one) => one.seen || one.bot).length;
+  const voters = game.voters?.length ?? 0;
+  const said = { name: who === null ? "" : nameOf(who), n: game.phase === "dealt" ? seen : (game.pointed ?? 0), all: game.phase === "dealt" ? view.chairs.length : voters };
+  if (game.phase === "call" && game.call) {
+    return text(`call.${game.call}.name`);
+  }
+  return text(`ui.board.now.${game.phase}`, said);
+}
+
+// -- sound --------------------------------------------------------------------------------------------------------------
+
+/** The board's own voice. These change nothing at the table. */
+function Sounds({ checking = false }: { checking?: boolean }) {
+  const why = trouble.value;
+  const told = why ? text(why) : audible.value && !tapped.value ? text("ui.sound.tap") : "";
+  return (
+    <div class="sounds">
+      <Notice class={told ? "sound-trouble" : "sound-trouble silent"}>{told}</Notice>
+      {checking ? <Button onClick={() => (audible.value ? void check() : setAudible(true))}>{text("ui.sound.check")}</Button> : null}
+      <details>
+        <summary>{text("ui.sound.title")}</summary>
+        <div class="buttons">
+          <Button aria-pressed={audible.value} onClick={() => setAudible(!audible.value)}>{text("ui.sound.on")}</Button>
+          <Button onClick={() => queue.repeat()}>{text("ui.sound.repeat")}</Button>
+          <Button aria-pressed={slow.value} onClick={() => setSlow(!slow.value)}>{text("ui.sound.slow")}</Button>
+          <Button aria-pressed={covering.value} onClick={() => setCovering(!covering.value)}>{text("ui.sound.drum")}</Button>
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+/** Settings of this phone alone. */
+
+import { useState } from "preact/hooks";
+
+import { Button, Sheet } from "../app/parts";
+import { text } from "../app/text";
+import { audible, setAudible } from "../sound/sound";
+import { choose, way } from "./reveal";
+
+export function Mine() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" class="mine" aria-label={text("ui.play.mine")} onClick={() => setOpen(true)}>
+        <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 7h18v2H3zM3 15h18v2H3z" /><circle cx="9" cy="8" r="3.5" /><circle cx="15" cy="16" r="3.5" /></svg>
+      </button>
+      {open ? (
+        <Sheet title={text("ui.play.mine")} onClose={() => setOpen(false)}>
+          <p>{text("ui.play.mine.secret")}</p>
+          <div class="buttons column">
+            {(["hold", "tap"] as const).map((one) => (
+              <Button key={one} aria-pressed={way.value === one} onClick={() => choose(one)}>{text(`ui.play.mine.${one}`)}</Button>
+            ))}
+          </div>
+          <p>{text("ui.play.mine.sound")}</p>
+          <div class="buttons column">
+            {[false, true].map((one) => (
+              <Button key={String(one)} aria-pressed={audible.value === one} onClick={() => setAudible(one)}>{text(`ui.play.mine.${one ? "loud" : "mute"}`)}</Button>
+            ))}
+          </div>
+        </Sheet>
+      ) : null}
+    </>
+  );
+}

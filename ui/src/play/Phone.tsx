@@ -1,0 +1,298 @@
+/** A phone in play: one thing to do at a time, in the words and places that every other phone shows as well. */
+
+import { useComputed, useSignal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+
+import { Button } from "../app/parts";
+import { connected, held, hold, send, you } from "../app/table";
+import { nameOf, text } from "../app/text";
+import { Circle, type Marks } from "../draw/Circle";
+import { Token } from "../draw/Lantern";
+import { Moon, Sun, Wick } from "../draw/Sky";
+import type { Pull } from "../draw/threads";
+import { tally } from "../draw/threads";
+import type { PublicView, You } from "../wire";
+import { Captions } from "./Captions";
+import { Dawn } from "./Dawn";
+import { End } from "./End";
+import { Mine } from "./Mine";
+import { byNight, title } from "./phases";
+import { hide, opened } from "./reveal";
+import { night, onStage, scene } from "./scene";
+import { Secret } from "./Secret";
+import { type Task, taskOf } from "./task";
+import { type Fate, fate } from "./thumb";
+
+export function Phone() {
+  const view = onStage.value;
+  const mine = you.value;
+  const over = view?.game?.phase === "over" && !scene.value;
+  useEffect(() => {
+    if (view?.game?.phase === "dealt" && view.chairs.find((one) => one.seat === mine?.seat)?.seen === false) {
+      opened.value = false;
+    }
+    return hide;
+  }, [view?.stage]);
+  if (!view?.game || !mine) {
+    return null;
+  }
+  return over ? <End view={view} own={mine.seat} host={mine.host} /> : <Play view={view} mine={mine} />;
+}
+
+function Play({ view, mine }: { view: PublicView; mine: You }) {
+  const game = view.game!;
+  const staged = scene.value;
+  const task = staged ? null : taskOf(view, mine);
+  const choice = useChoice(view, mine, task);
+  const phase = staged ? staged.scene : game.phase;
+  return (
+    <main class={`phone ${night.value ? "by-night" : "by-day"}`} data-phase={phase}>
+      <Head view={view} />
+      <div class="stage">
+        <PhoneCircle view={view} mine={mine} task={task} choice={choice} />
+      </div>
+      {staged?.scene === "dawn" ? <p class="task" /> : task ? <Doing view={view} mine={mine} task={task} choice={choice} /> : <Said />}
+      {mine.seat === null ? null : <Secret view={view} you={mine} />}
+      {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
+    </main>
+  );
+}
+
+function Head({ view }: { view: PublicView }) {
+  const { key, n } = title(view.game!);
+  return (
+    <header class="head">
+      <Mine />
+      <h1>{text(key, { n })}</h1>
+    </header>
+  );
+}
+
+/** During a scene, what the Master says. */
+function Said() {
+  return (
+    <div class="task">
+      <Captions most={3} />
+    </div>
+  );
+}
+
+// -- choosing ---------------------------------------------------------------------------------------------------------
+
+interface Choice {
+  /** Who stands under my thumb. */
+  chosen: number | null;
+  touched: boolean;
+  fate: Fate;
+  tap: (target: number | null) => void;
+}
+
+/** My choice of this moment: what I tapped last, and what the server says of it. */
+function useChoice(view: PublicView, mine: You, task: Task | null): Choice {
+  const at = useSignal(0);
+  const day = useSignal<{ moment: string; target: number | null } | null>(null);
+  const [, again] = useState(0);
+  const secret = task?.tap === "hold" || byNight(view.game);
+  const thumb = secret ? held.value : day.value?.moment === view.moment
+    ? { target: day.value.target, touched: true }
+    : { target: mine.target ?? null, touched: mine.touched ?? false };
+  const own = thumb ? { target: thumb.target, touched: thumb.touched, at: at.value } : null;
+  const fated = fate(own, mine, performance.now(), connected.value === "on");
+  useEffect(() => {
+    if (fated === "sending") {
+      const timer = setTimeout(() => again((n) => n + 1), 300);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  });
+  const tap = (target: number | null) => {
+    at.value = performance.now();
+    if (task?.tap === "hold") {
+      hold(target, true);
+      return;
+    }
+    const type = task?.tap;
+    if (type === "point" || type === "accuse" || type === "vote") {
+      const { moment } = view;
+      day.value = { moment, target };
+      void send({ type, target }).then((answer) => {
+        if (!answer.ok && day.value?.moment === moment && day.value.target === target) {
+          day.value = null;
+        }
+      });
+    }
+  };
+  return { chosen: thumb?.target ?? null, touched: thumb?.touched ?? false, fate: fated, tap };
+}
+
+// -- the circle ---------------------------------------------------------------------------------------------------------
+
+interface Parts {
+  view: PublicView;
+  mine: You;
+  task: Task | null;
+  choice: Choice;
+}
+
+function PhoneCircle({ view, mine, task, choice }: Parts) {
+  const [plate, setPlate] = useState<number | null>(null);
+  const may = new Set((task && task.tap !== "none" ? (mine.may ?? []) : []).filter((one) => one !== null));
+  useEffect(() => {
+    setPlate(null);
+  }, [view.moment]);
+  useEffect(() => {
+    const timer = plate === null ? undefined : setTimeout(() => setPlate(null), 3500);
+    return () => clearTimeout(timer);
+  }, [plate]);
+  const chosen = task && task.tap !== "none" && choice.touched ? choice.chosen : null;
+  const aim: Pull | null = task?.tap === "hold" && view.game!.phase === "accusation" && mine.seat !== null && chosen !== null
+    ? [mine.seat, chosen] : null;
+  return (
+    <Circle
+      chairs={view.chairs}
+      own={mine.seat}
+      marks={{ ...marksOf(view), chosen: aim ? null : chosen }}
+      {...pullsOf(view)}
+      aim={aim}
+      may={may}
+      onTap={(seat) => {
+        setPlate(may.has(seat) ? null : seat);
+        if (may.has(seat)) {
+          choice.tap(seat);
+        }
+      }}
+    >
+      {plate === null ? <Hub view={view} /> : <p class="plate"><bdi>{nameOf(plate)}</bdi></p>}
+    </Circle>
+  );
+}
+
+/** What the chairs show, the same on phones and boards. */
+export function marksOf(view: PublicView): Marks {
+  const game = view.game;
+  if (!game) {
+    return {};
+  }
+  const counted = scene.value?.scene === "count";
+  const day = !byNight(game) || counted;
+  const suspects = counted ? (game.count?.tally.map(([seat]) => seat) ?? []) : game.suspects ?? [];
+  return {
+    reference: game.reference ?? null,
+    turn: counted ? null : game.asked ?? game.speaker ?? null,
+    suspects: day && ["defence", "execution", "ballot", "suspects"].includes(game.phase) || counted ? suspects : [],
+    owl: day && !counted ? game.mark ?? null : null,
+    ready: new Set(view.chairs.filter((one) => game.phase === "discussion" ? one.enough : game.phase === "dealt" && one.seen).map((one) => one.seat)),
+    tally: new Map(counted ? game.count?.tally : tally(pullsOf(view).pulls)),
+  };
+}
+
+/** What is pulled across the circle. */
+export function pullsOf(view: PublicView): { pulls: readonly Pull[]; kind: "thread" | "finger" } {
+  const game = view.game;
+  if (scene.value?.scene === "count") {
+    return { pulls: game?.count?.fingers ?? [], kind: "finger" };
+  }
+  if (game?.phase === "ballot") {
+    return { pulls: game.votes ?? [], kind: "finger" };
+  }
+  const shown = game?.phase === "accusation" || game?.phase === "naming" || game?.phase === "defence";
+  return { pulls: shown ? (game?.accusations ?? []) : [], kind: "thread" };
+}
+
+function Hub({ view }: { view: PublicView }) {
+  const crossed = pullsOf(view).pulls.length > 0;
+  return (
+    <div class={`hub-sky${crossed ? " crossed" : ""}`}>
+      {crossed ? null : night.value ? <Moon /> : <Sun />}
+      {scene.value ? null : <Wick clock={view.clock} plain={false} />}
+    </div>
+  );
+}
+
+// -- what to do ---------------------------------------------------------------------------------------------------------
+
+function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
+  const name = task.who === null ? "" : nameOf(task.who);
+  const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
+  return (
+    <div class="task">
+      <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
+      {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
+      {task.tap !== "none" && !task.buttons && mine.may?.includes(null) ? (
+        <Button aria-pressed={choice.touched && choice.chosen === null} onClick={() => choice.tap(null)}>{text("ui.play.nobody")}</Button>
+      ) : null}
+      {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
+      {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
+    </div>
+  );
+}
+
+/** Those one can choose among, large. */
+function Buttons({ mine, choice }: { mine: You; choice: Choice }) {
+  return (
+    <div class="choices">
+      {(mine.may ?? []).map((seat) => (
+        <button
+          key={seat}
+          type="button"
+          class="suspect-button"
+          aria-pressed={choice.touched && choice.chosen === seat}
+          onClick={() => choice.tap(seat)}
+        >
+          {seat === null ? null : <Token seat={seat} />}
+          <bdi>{seat === null ? text("ui.play.nobody") : nameOf(seat)}</bdi>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What became of the last tap. Public facts only: never whether it has an effect. */
+function Fated({ choice, own, phase }: { choice: Choice; own: number | null; phase: string }) {
+  if (choice.fate === "none") {
+    return <p class="fate none">{text(phase === "hold" ? "ui.play.fate.nothing_kept" : "ui.play.fate.none")}</p>;
+  }
+  const on =
+    choice.chosen === null
+      ? text("ui.play.thumb.nobody")
+      : choice.chosen === own && byNight({ phase } as never)
+        ? text("ui.play.thumb.own")
+        : text(byNight({ phase } as never) ? "ui.play.thumb" : "ui.play.finger", { name: nameOf(choice.chosen) });
+  return (
+    <p class={`fate ${choice.fate}`}>
+      {on} <strong>{text(`ui.play.fate.${choice.fate}`)}</strong>
+    </p>
+  );
+}
+
+function Press({ view, mine, what }: { view: PublicView; mine: You; what: NonNullable<Task["press"]> }) {
+  const chair = view.chairs.find((one) => one.seat === mine.seat);
+  const ready = useComputed(() => opened.value);
+  if (what === "seen") {
+    return (
+      <Button kind="primary" disabled={!ready.value} onClick={() => void send({ type: "seen" })}>
+        {text("ui.play.seen")}
+      </Button>
+    );
+  }
+  if (what === "spoken") {
+    return (
+      <Button kind="primary" onClick={() => void send({ type: "enough", enough: true })}>
+        {text("ui.play.spoken")}
+      </Button>
+    );
+  }
+  const enough = chair?.enough ?? false;
+  return (
+    <Button aria-pressed={enough} class="enough" onClick={() => void send({ type: "enough", enough: !enough })}>
+      {text("ui.play.enough")} <span class="enough-count">{counted(view)}</span>
+    </Button>
+  );
+}
+
+/** How many want to go on, and how many it takes. */
+function counted(view: PublicView): string {
+  const living = view.chairs.filter((one) => !one.ghost);
+  const [has, takes] = [living.filter((one) => one.enough).length, Math.floor(living.length / 2) + 1];
+  return `${has}/${takes}`;
+}

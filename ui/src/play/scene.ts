@@ -1,0 +1,79 @@
+/** What is on stage: the newest view, or for a few seconds the one before, while a scene is played between them.
+ *
+ * A scene takes nobody's time: it lies in the breath in which the next moment is announced, and is cut short as soon
+ * as another moment begins, when somebody comes to the table, and on a screen that nobody looked at. */
+
+import { computed, effect, signal } from "@preact/signals";
+
+import { frame, table } from "../app/state";
+import type { Line, PublicView } from "../wire";
+import { type Scene, between, byNight } from "./phases";
+
+export interface Playing {
+  scene: Scene;
+  /** A dawn: 0 the pull of the press, 1 silence. A count: 0 all fingers, 1 what follows from them. */
+  step: number;
+  before: PublicView;
+}
+
+/** How long each step takes, in milliseconds. */
+export const STEPS: Record<Scene, readonly number[]> = { dawn: [2600, 2000], count: [3400, 2800] };
+
+export const scene = signal<Playing | null>(null);
+
+let last: PublicView | null = null;
+let timer = 0;
+
+function play(kind: Scene, before: PublicView, step: number): void {
+  const length = STEPS[kind][step];
+  if (length === undefined) {
+    scene.value = null;
+    return;
+  }
+  scene.value = { scene: kind, step, before };
+  timer = window.setTimeout(() => play(kind, before, step + 1), length);
+}
+
+/** Ends what is being played. */
+export function cut(): void {
+  window.clearTimeout(timer);
+  scene.value = null;
+}
+
+effect(() => {
+  const next = table.value;
+  const before = last;
+  last = next;
+  if (!next) {
+    cut();
+    return;
+  }
+  if (before && before.moment === next.moment && before.game?.phase === next.game?.phase) {
+    return;
+  }
+  cut();
+  const kind = document.visibilityState === "visible" ? between(before, next) : null;
+  if (kind && before) {
+    play(kind, before, 0);
+  }
+});
+
+/** Whether what is shown is night. */
+export const night = computed(() => {
+  const playing = scene.value;
+  return playing ? false : byNight(table.value?.game);
+});
+
+/** The view to draw: what died in a night lives on the screen until the silence is over. */
+export const onStage = computed<PublicView | null>(() => {
+  const [playing, next] = [scene.value, table.value];
+  return playing && next && (playing.scene === "dawn" || playing.step === 0)
+    ? { ...next, chairs: playing.before.chairs }
+    : next;
+});
+
+/** What the Master says now. Nothing is said while the press is pulled, and for two seconds after. */
+export const words = computed<{ said: number; lines: readonly Line[] }>(() => {
+  const seen = scene.value?.scene === "dawn" ? scene.value.before : (frame.value?.view.public ?? null);
+  return { said: seen?.said ?? 0, lines: seen?.lines ?? [] };
+});

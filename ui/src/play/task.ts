@@ -1,0 +1,80 @@
+/** The one thing there is to do now, read from the view alone. Pure. */
+
+import type { PublicView, You } from "../wire";
+import { byNight } from "./phases";
+
+/** How a tap on a chair is meant. */
+export type Tap = "hold" | "accuse" | "point" | "vote" | "none";
+
+export interface Task {
+  tap: Tap;
+  /** The text that says what to do. */
+  key: string;
+  /** Whom it names. */
+  who: number | null;
+  /** Large buttons for those one can choose among, beside the circle. */
+  buttons: boolean;
+  /** Something to press that is no choice: the card was seen, enough was heard, one has spoken. */
+  press: "seen" | "enough" | "spoken" | null;
+}
+
+const task = (key: string, more: Partial<Task> = {}): Task => ({
+  tap: "none", key: `ui.play.do.${key}`, who: null, buttons: false, press: null, ...more,
+});
+
+type Find = (view: PublicView, you: You) => Task;
+
+const ghost = (view: PublicView, you: You) => view.chairs.find((one) => one.seat === you.seat)?.ghost ?? false;
+const mine = (view: PublicView, you: You) => view.chairs.find((one) => one.seat === you.seat);
+
+function night(key: string): Find {
+  return (view, you) => (ghost(view, you) ? task("ghost_night") : task(key, { tap: you.asked ? "hold" : "none" }));
+}
+
+function speaking(own: string, other: string): Find {
+  return (view, you) => {
+    const who = view.game?.speaker ?? null;
+    return who === you.seat ? task(own, { who, press: "spoken" }) : task(other, { who });
+  };
+}
+
+const FIND: Record<string, Find> = {
+  dealt: (view, you) => (mine(view, you)?.seen ? task("wait_seen") : task("see", { press: "seen" })),
+  call: night("call"),
+  point: night("point"),
+  look: night("look"),
+  hold: (view, you) => (ghost(view, you) ? task("ghost_night") : task("read")),
+  last_words: speaking("my_last_words", "last_words"),
+  discussion: (view, you) => (ghost(view, you) ? task("ghost_day") : task("talk", { press: "enough" })),
+  accusation: (view, you) => {
+    const who = view.game?.asked ?? null;
+    if (who === you.seat) {
+      return task("accuse", { tap: "accuse", who });
+    }
+    return (you.may?.length ?? 0) > 0 ? task("aim", { tap: "hold", who }) : task("accusing", { who });
+  },
+  naming: () => task("naming"),
+  defence: speaking("my_defence", "defence"),
+  execution: (view, you) => {
+    if (you.asked) {
+      return task("finger", { tap: "point", buttons: true });
+    }
+    return task(view.game?.suspects?.includes(you.seat ?? 0) ? "finger_me" : "finger_wait");
+  },
+  ballot: (view, you) => {
+    const who = view.game?.asked ?? null;
+    return you.asked ? task("vote", { tap: "vote", who, buttons: true }) : task("voting", { who });
+  },
+};
+
+/** What the person at this phone can do now. Somebody without a chair watches. */
+export function taskOf(view: PublicView, you: You): Task {
+  const find = FIND[view.game?.phase ?? ""];
+  if (!find || you.seat === null) {
+    return task(you.seat === null ? "watch" : "wait");
+  }
+  return find(view, you);
+}
+
+/** Whether the phone's lanterns are to be tapped for something that stays secret. */
+export const secretly = (view: PublicView) => byNight(view.game);

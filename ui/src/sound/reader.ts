@@ -1,0 +1,93 @@
+/** Which lines are new, and in which order they are said. Pure: a speaker is handed in. */
+
+/** Gives the lines that have not been said yet. What was said before one came is not said again. */
+export class Reader {
+  private last: number | null = null;
+
+  fresh<L>(said: number, lines: readonly L[]): L[] {
+    const before = this.last;
+    this.last = said;
+    // Said for the first time here, or taken back, or another table: it was said already, or no longer holds.
+    if (before === null || said < before) {
+      return [];
+    }
+    return lines.slice(Math.max(0, lines.length - (said - before)));
+  }
+
+  forget(): void {
+    this.last = null;
+  }
+}
+
+/** Says one text and then calls back, also if nothing could be heard. */
+export interface Speaker {
+  say(text: string, done: () => void): void;
+  stop(): void;
+}
+
+/** More than this is late: the oldest is left out, for the game does not wait. */
+const MOST = 4;
+
+/** Texts said one after another. */
+export class Queue {
+  private waiting: string[] = [];
+  private busy = false;
+  private turn = 0;
+  private lately: string[] = [];
+  private readonly speaker: Speaker;
+
+  constructor(speaker: Speaker) {
+    this.speaker = speaker;
+  }
+
+  say(texts: readonly string[]): void {
+    if (texts.length === 0) {
+      return;
+    }
+    this.lately = [...texts];
+    this.waiting = [...this.waiting, ...texts].slice(-MOST);
+    this.next();
+  }
+
+  /** Says the last lines again, from their beginning. */
+  repeat(): void {
+    this.stop();
+    this.say(this.lately);
+  }
+
+  stop(): void {
+    this.turn += 1;
+    this.waiting = [];
+    this.busy = false;
+    this.speaker.stop();
+  }
+
+  private next(): void {
+    const text = this.busy ? undefined : this.waiting.shift();
+    if (text === undefined) {
+      return;
+    }
+    this.busy = true;
+    const turn = this.turn;
+    this.speaker.say(text, () => {
+      if (turn === this.turn) {
+        this.busy = false;
+        this.next();
+      }
+    });
+  }
+}
+
+/** What a voice is given: words and the pauses between them, no markup and no signs, whatever a name is made of. */
+export function plain(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[^\p{L}\p{M}\p{N}\p{Extended_Pictographic}\u200d\ufe0f\s.,;:!?'’‘“”"()\-–—…]/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** About how long a text takes to say, in milliseconds; a voice that takes far longer has fallen silent. */
+export function patience(text: string, rate: number): number {
+  return 3_000 + (text.length * 120) / rate;
+}

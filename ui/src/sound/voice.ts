@@ -1,0 +1,79 @@
+/** The Master's voice: one that lives on this device, in the table's language. Nothing waits for it. */
+
+import { signal } from "@preact/signals";
+
+import { language } from "../app/text";
+import { read, write } from "../app/storage";
+import { gong } from "./tones";
+import { Queue, patience, plain } from "./reader";
+
+/** What is known of the voice: not tried, heard to begin, kept back until somebody taps, or not there. */
+export type State = "untried" | "speaking" | "refused" | "none";
+
+export const state = signal<State>("untried");
+export const slow = signal(read("localStorage", "lupus.slow") === "1");
+
+/** A voice that has not begun by then was refused. */
+const BEGINS = 2_500;
+
+const speech = "speechSynthesis" in globalThis ? globalThis.speechSynthesis : null;
+
+export function setSlow(wanted: boolean): void {
+  slow.value = wanted;
+  write("localStorage", "lupus.slow", wanted ? "1" : null);
+}
+
+/** The voice for a language: only such as need no network, the device's own choice first. */
+export function choose(voices: readonly SpeechSynthesisVoice[], wanted: string): SpeechSynthesisVoice | null {
+  const fits = voices.filter((one) => one.localService && one.lang.toLowerCase().replace("_", "-").split("-")[0] === wanted);
+  return fits.find((one) => one.default) ?? fits[0] ?? null;
+}
+
+function utter(text: string, done: () => void): void {
+  const voice = choose(speech?.getVoices() ?? [], language.value);
+  const spoken = plain(text);
+  if (!speech || !voice || spoken === "") {
+    state.value = "none";
+    gong();
+    done();
+    return;
+  }
+  const one = new SpeechSynthesisUtterance(spoken);
+  one.voice = voice;
+  one.lang = voice.lang;
+  one.rate = slow.value ? 0.75 : 0.95;
+  let ended = false;
+  const finish = () => {
+    if (!ended) {
+      ended = true;
+      clearTimeout(silent);
+      clearTimeout(begins);
+      done();
+    }
+  };
+  const begins = setTimeout(() => {
+    state.value = "refused";
+    speech.cancel();
+    gong();
+    finish();
+  }, BEGINS);
+  const silent = setTimeout(() => {
+    speech.cancel();
+    finish();
+  }, patience(spoken, one.rate));
+  one.onstart = () => {
+    clearTimeout(begins);
+    state.value = "speaking";
+  };
+  one.onend = finish;
+  one.onerror = ({ error }) => {
+    if (!ended && error !== "canceled" && error !== "interrupted") {
+      state.value = error === "not-allowed" ? "refused" : "none";
+      gong();
+    }
+    finish();
+  };
+  speech.speak(one);
+}
+
+export const queue = new Queue({ say: utter, stop: () => speech?.cancel() });
