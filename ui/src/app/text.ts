@@ -99,7 +99,7 @@ export function nameOf(seat: number): string {
 }
 
 /** Somebody's name inside a sentence, whatever direction it is written in. */
-const inside = (seat: number) => `\u2068${nameOf(seat)}\u2069`;
+export const inside = (seat: number) => `\u2068${nameOf(seat)}\u2069`;
 
 /** Something said or shown, as the server named it. */
 export function line(said: Line): string {

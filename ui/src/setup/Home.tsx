@@ -6,6 +6,7 @@ import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
 import { exists, Failed } from "../app/rest";
 import { text, wrong } from "../app/text";
+import { Lantern } from "../draw/Lantern";
 import { Languages } from "./Languages";
 import { NewTable } from "./NewTable";
 
@@ -20,6 +21,11 @@ export function Home() {
         <h1>lupus</h1>
         <p>{text("ui.home.tagline")}</p>
       </header>
+      <div class="string" aria-hidden="true">
+        {[3, 8, 14, 6, 11].map((face) => (
+          <Lantern key={face} seat={face} />
+        ))}
+      </div>
       <Join />
       <section class="new">
         <h2>{text("ui.home.new")}</h2>

@@ -2,8 +2,9 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { Button, Notice, Sheet } from "../app/parts";
+import { Button, Name, Notice, Sheet } from "../app/parts";
 import { reach } from "../app/rest";
+import { mySeat } from "../app/state";
 import { text } from "../app/text";
 import type { Reach } from "../wire";
 import { Pair } from "./Pair";
@@ -17,6 +18,11 @@ export function Invite({ code, host }: { code: string; host: boolean }) {
     <header class="invite">
       <p class="table-code">
         {text("ui.join.table")} <strong>{code}</strong>
+        {mySeat.value === null ? null : (
+          <span class="me">
+            {text("ui.lobby.you")} <Name seat={mySeat.value} />
+          </span>
+        )}
       </p>
       <Button onClick={() => setOpen(true)}>{text("ui.lobby.invite")}</Button>
       {open ? (

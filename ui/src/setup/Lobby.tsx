@@ -2,8 +2,8 @@
 
 import { useState } from "preact/hooks";
 
-import { Button, Name, Notice } from "../app/parts";
-import { mySeat, table, you } from "../app/state";
+import { Button, Notice } from "../app/parts";
+import { table, you } from "../app/state";
 import { send } from "../app/table";
 import { list, nameOf, text, wrong } from "../app/text";
 import type { PublicView, Setup } from "../wire";
@@ -68,11 +68,6 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
       ) : (
         <p class="waiting">
           {text("ui.lobby.wait", { name: list(seen.chairs.filter((chair) => chair.host).map((chair) => nameOf(chair.seat))) })}
-        </p>
-      )}
-      {mySeat.value === null ? null : (
-        <p class="me">
-          {text("ui.lobby.you")} <Name seat={mySeat.value} />
         </p>
       )}
     </footer>

@@ -1,6 +1,6 @@
 /** Where to sit, by the person at one's right hand: tapped in the circle of the room, or in a list. */
 
-import { text } from "../app/text";
+import { inside, text } from "../app/text";
 import { Circle } from "../draw/Circle";
 import type { Chair } from "../wire";
 
@@ -34,7 +34,11 @@ export function Neighbour({ chairs, right, own = null, onChoose }: Props) {
           marks={{ chosen }}
           may={may}
           onTap={(seat) => may.has(seat) && onChoose(seat)}
-        />
+        >
+          {chosen === null || chairs.length < 4 ? null : (
+            <p class="beside">{text("ui.join.beside", { name: inside(chosen) })}</p>
+          )}
+        </Circle>
       </div>
       <details>
         <summary>{text("ui.lobby.list")}</summary>

@@ -9,7 +9,7 @@ import type { PublicView, Setup } from "../wire";
 import { Deck } from "./Deck";
 import { Options } from "./Options";
 import { PaceSheet } from "./Pace";
-import { RoleSheet } from "./RoleSheet";
+import { plain, RoleSheet } from "./RoleSheet";
 import { differing } from "./settle";
 
 interface Props {
@@ -48,7 +48,8 @@ export function Played({ seen, setup, host }: Props) {
       <div class="buttons">
         <Button onClick={() => setOpen("deck")}>{text(host ? "ui.lobby.deck.change" : "ui.lobby.deck.more")}</Button>
         <Button onClick={() => setOpen("options")}>
-          {text("ui.lobby.options")} <span class="count">{text("ui.lobby.options.changed", { n: changed })}</span>
+          {text("ui.lobby.options")}
+          <span class="count">{changed > 0 ? text("ui.lobby.options.changed", { n: changed }) : text("ui.lobby.book")}</span>
         </Button>
         <Button onClick={() => setOpen("pace")}>{text("ui.lobby.pace")}</Button>
         <Button onClick={() => setOpen("rules")}>{text("ui.lobby.rules")}</Button>
@@ -65,7 +66,7 @@ export function Played({ seen, setup, host }: Props) {
 function Rules({ edition, onClose }: { edition: string; onClose: () => void }) {
   return (
     <Sheet title={text("ui.lobby.rules")} onClose={onClose}>
-      {text(`edition.${edition}.rules`)
+      {plain(text(`edition.${edition}.rules`))
         .split("\n\n")
         .map((paragraph, at) => (
           <p key={at}>{paragraph}</p>

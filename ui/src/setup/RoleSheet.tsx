@@ -4,6 +4,13 @@ import { Sheet } from "../app/parts";
 import { has, text } from "../app/text";
 import { RolePicture } from "../draw/roles";
 
+/** A text for people at a party: options in brackets are left out, and others stand there in their own words. */
+export function plain(said: string): string {
+  return said
+    .replace(/\s*\([^()]*\b[a-z]+_[a-z_]+[^()]*\)/g, "")
+    .replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (id) => (has(`option.${id}`) ? `“${text(`option.${id}`).replace(/\.$/, "")}”` : id));
+}
+
 export function RoleSheet({ role, onClose }: { role: string; onClose: () => void }) {
   const paragraphs = ["power", "win", "rules", "tip"].filter((part) => has(`role.${role}.${part}`));
   return (
@@ -13,7 +20,7 @@ export function RoleSheet({ role, onClose }: { role: string; onClose: () => void
       </div>
       {paragraphs.map((part) => (
         <p key={part} class={part}>
-          {text(`role.${role}.${part}`)}
+          {plain(text(`role.${role}.${part}`))}
         </p>
       ))}
     </Sheet>
