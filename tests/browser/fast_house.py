@@ -6,6 +6,7 @@ product's own.
 
 from __future__ import annotations
 
+import contextlib
 import secrets
 import sys
 from pathlib import Path
@@ -13,7 +14,6 @@ from types import SimpleNamespace
 from unittest import mock
 
 from fast_clock import FastClock
-
 from lupus.server import asking, logs
 from lupus.server.app import App
 from lupus.server.house import House
@@ -37,7 +37,10 @@ def main(folder: str, speed: str, port: str) -> None:
         sys.stdout.flush()
 
     house = House(open_store(Path(folder) / "tables.sqlite"), FastClock(float(speed)))
-    with mock.patch.object(asking, "secrets", SimpleNamespace(token_hex=secret)):
+    with (
+        contextlib.suppress(KeyboardInterrupt),
+        mock.patch.object(asking, "secrets", SimpleNamespace(token_hex=secret)),
+    ):
         server(App(house, Reaching(LOCAL, listening.getsockname()[1], "192.0.2.7"), ready=ready)).run([listening])
 
 
