@@ -12,7 +12,6 @@ from starlette.routing import Route
 from lupus.cli.serve import serve
 from lupus.server import limits, once, refusals
 from lupus.server.live import PATH
-from lupus.server.outlet import SLOT
 from lupus.server.screens import TICK
 from lupus.table import asks, refused, wire
 from lupus.table.state import NIGHT
@@ -90,7 +89,7 @@ def test_every_closing_code_is_documented_with_its_reason() -> None:
 def test_numbers_are_those_of_the_code() -> None:
     assert f"{refusals.LARGEST} bytes" in API
     assert f"every {TICK} ms" in API
-    assert f"always 200 and {SLOT} bytes" in API
+    assert f"always 200 and {refusals.SLOT} bytes" in API
     assert f"of {once.SHORTEST} to {once.LONGEST} random" in API
     assert all(f"`{phase}`" in API for phase in NIGHT)
     told = API.partition("## Limits")[2]

@@ -121,6 +121,19 @@ async def test_a_point_at_night_only_stands_and_is_answered_on_the_tick(server: 
 
 
 @inside
+async def test_no_answer_is_too_long_for_its_place(server: Inside) -> None:
+    """Not even one that quotes what it was sent: it then comes without facts."""
+    _, _, phones = await server.party(8)
+    await server.night(phones)
+    await server.clock.advance(TICK)
+    id_, type_ = "\x01" * 64, "\x02" * 500
+    await phones[6].say({"id": id_, "command": {"type": type_}})
+    await server.clock.advance(TICK)
+    assert phones[6].answers[-1] == {"id": id_, "ok": False, "error": {"code": "unreadable", "facts": {}}}
+    assert len({len(phone.raw[-1].encode()) for phone in phones}) == 1
+
+
+@inside
 async def test_commands_over_http_are_answered_on_the_tick_alike(server: Inside) -> None:
     table, tokens, phones = await server.party(8)
     await server.night(phones)

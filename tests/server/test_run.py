@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +37,7 @@ PATIENCE = 20
 class Running:
     """A server on a port of this machine."""
 
-    def __init__(self, port: int, house: House) -> None:
+    def __init__(self, port: int, house: House | None) -> None:
         self.port, self.house = port, house
 
     def post(self, path: str, body: object, token: str | None = None) -> Any:
@@ -116,6 +116,7 @@ def test_stopping_says_goodbye_to_phones_and_does_not_wait_for_those_who_do_not_
             deaf = socket.create_connection(("127.0.0.1", house.port))
             deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
             await asyncio.to_thread(_greet, deaf, made["table"])
+            assert house.house is not None
             desk = house.house.desks[made["table"]]
             for _ in range(3000):
                 desk.changed()
@@ -230,6 +231,56 @@ def test_tables_are_kept_over_a_restart(tmp_path: Path) -> None:
         line.request("GET", f"/api/tables/{code}")
         assert line.getresponse().status == 200
         line.close()
+
+
+async def _until(line: ClientConnection, phase: str) -> Any:
+    """Return the first frame of a phase."""
+    while True:
+        frame = await heard(line)
+        if (frame["view"]["public"]["game"] or {}).get("phase") == phase:
+            return frame
+
+
+def _port(process: subprocess.Popen[str]) -> int:
+    [port] = re.findall(r"localhost:(\d+)", said(process, "Ctrl-C"))
+    return int(port)
+
+
+def test_a_server_killed_at_night_comes_back_to_the_same_night(tmp_path: Path) -> None:
+    """Same table, same beat, same card, no less time; a phone needs its token only (F31)."""
+
+    async def begins(house: Running, kill: Callable[[], None]) -> tuple[str, list[str], Any]:
+        made = house.post("/api/tables", {})
+        table, tokens = made["table"], [made["token"]]
+        house.post(f"/api/tables/{table}/seats", {"name": "Name 1"}, tokens[0])
+        tokens += [house.post(f"/api/tables/{table}/seats", {"name": f"Name {n}"})["token"] for n in range(2, 8)]
+        phones = [await house.phone(table, token) for token in tokens]
+        await phones[0].send(json.dumps({"id": "start", "command": {"type": "start"}}))
+        for number, phone in enumerate(phones):
+            await _until(phone, "dealt")
+            await phone.send(json.dumps({"id": f"seen{number}", "command": {"type": "seen"}}))
+        frame = await _until(phones[3], "point")
+        kill()
+        for phone in phones:
+            with contextlib.suppress(ConnectionClosed):
+                while True:
+                    await phone.recv()
+        return table, tokens, frame
+
+    async def returns(house: Running, table: str, token: str) -> Any:
+        async with await house.phone(table, token) as phone:
+            return await _until(phone, "point")
+
+    with serving("--host", "127.0.0.1", "--port", "0", home=tmp_path) as process:
+        table, tokens, before = asyncio.run(begins(Running(_port(process), None), process.kill))
+    with serving("--host", "127.0.0.1", "--port", "0", home=tmp_path) as process:
+        after = asyncio.run(returns(Running(_port(process), None), table, tokens[3]))
+    assert after["view"]["public"]["moment"] == before["view"]["public"]["moment"]
+    assert after["view"]["you"]["role"] == before["view"]["you"]["role"] is not None
+    assert after["view"]["you"]["seat"] == 4
+    clocks = [frame["view"]["public"]["clock"] for frame in (before, after)]
+    left = [clock["ends"] - clock["now"] for clock in clocks]
+    assert abs(left[0] - left[1]) < 3_000
 
 
 def test_what_cannot_be_served_is_refused_in_a_sentence(tmp_path: Path) -> None:

@@ -18,13 +18,12 @@ from lupus.table.wire import Answer, SeatMade
 from . import keys
 from .desk import Desk, Who
 from .outlet import Outlet
-from .refusals import CLOSED, LARGEST, EdgeRefused, id_of, refusal, unreadable
+from .refusals import CLOSED, LARGEST, EdgeRefused, id_of, refusal, unreadable, written
 
 LOG = logging.getLogger("lupus.asking")
 
 T = TypeVar("T")
 
-_ENCODE = msgspec.json.Encoder().encode
 _REQUEST = msgspec.json.Decoder(asks.Request)
 
 
@@ -48,14 +47,14 @@ async def heard(desk: Desk, outlet: Outlet, raw: bytes | str) -> None:
             code, reason = CLOSED["unreadable"]
             outlet.close(code, f"{reason}: {refused.wrong.facts.get('expected', '')}"[:100])
             return
-        outlet.owe(_ENCODE(refusal(id_, refused)))
+        outlet.owe(written(refusal(id_, refused)))
     else:
         who = desk.owner(outlet.key) if outlet.key is not None else None
         if isinstance(request.command, asks.Hold):
             if who is not None and not who.board:
                 desk.hold(who.person, request.command)
             return
-        await ask(desk, who, request, lambda answer: outlet.owe(_ENCODE(answer)))
+        await ask(desk, who, request, lambda answer: outlet.owe(written(answer)))
     desk.screens.settle(outlet)
 
 

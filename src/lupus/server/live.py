@@ -16,7 +16,7 @@ from .desk import Desk
 from .house import House
 from .limits import ASKING, DIALLING, MISSING, Bucket, Buckets
 from .outlet import Outlet, Send
-from .refusals import CLOSED, LARGEST, id_of, refusal, too_fast
+from .refusals import CLOSED, LARGEST, id_of, refusal, too_fast, written
 
 LOG = logging.getLogger("lupus.live")
 
@@ -30,7 +30,6 @@ Scope: TypeAlias = MutableMapping[str, Any]
 Receive: TypeAlias = Callable[[], Awaitable[MutableMapping[str, Any]]]
 
 _HELLO = msgspec.json.Decoder(Hello)
-_ENCODE = msgspec.json.Encoder().encode
 
 
 class Live:
@@ -103,7 +102,7 @@ class Live:
                 if not wait:
                     await asking.heard(desk, outlet, raw)
                 elif (id_ := id_of(raw) if len(raw) <= LARGEST else None) is not None:
-                    outlet.owe(_ENCODE(refusal(id_, too_fast(wait))))
+                    outlet.owe(written(refusal(id_, too_fast(wait))))
                     desk.screens.settle(outlet)
         except Exception:  # as above; what failed is the server's fault, and the phone dials again
             LOG.exception("a socket failed")

@@ -18,9 +18,6 @@ from .refusals import CLOSED
 Message: TypeAlias = MutableMapping[str, Any]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
 
-SLOT: Final = 1024
-"""Bytes for the one answer of a night frame."""
-
 AROUND: Final = 128
 """Bytes for what stands around the parts of a frame."""
 

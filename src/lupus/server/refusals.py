@@ -10,6 +10,8 @@ from lupus.table.refused import REFUSALS as OF_THE_TABLE
 from lupus.table.refused import Refused
 from lupus.table.wire import Answer, Value, Wrong
 
+_ENCODE = msgspec.json.Encoder().encode
+
 REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     # code: the facts it carries
     "unreadable": ("expected",),
@@ -53,6 +55,9 @@ CLOSED: Final[dict[str, tuple[int, str]]] = {
 LARGEST: Final = 8192
 """Bytes of a message or a body."""
 
+SLOT: Final = 1024
+"""Bytes for the one answer of a night frame, and of an answer over HTTP at night."""
+
 LONGEST: Final = 240
 """Characters of what was expected; a decoder may repeat what it was sent."""
 
@@ -83,6 +88,14 @@ def too_fast(wait: int) -> EdgeRefused:
 def refusal(id_: str, refused: Refused) -> Answer:
     """Return a refusal as the answer to a command."""
     return Answer(id_, ok=False, error=refused.wrong)
+
+
+def written(answer: Answer) -> bytes:
+    """Return an answer as it travels: never longer than its place in a night frame, rather without facts."""
+    whole = _ENCODE(answer)
+    if len(whole) > SLOT and answer.error is not None:
+        whole = _ENCODE(Answer(answer.id, answer.ok, Wrong(answer.error.code)))
+    return whole
 
 
 class _Id(msgspec.Struct):

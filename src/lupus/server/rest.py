@@ -18,8 +18,7 @@ from .desk import Desk
 from .house import House
 from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
 from .once import Once
-from .outlet import SLOT
-from .refusals import LARGEST, STATUS, EdgeRefused, refusal, too_fast, unreadable
+from .refusals import LARGEST, SLOT, STATUS, EdgeRefused, refusal, too_fast, unreadable, written
 
 T = TypeVar("T")
 
@@ -95,7 +94,7 @@ class Rest:
             await asking.ask(desk, who, ask, told.append)
         if night or desk.screens.hushed:
             await desk.screens.ticked()
-            return Response(_ENCODE(told[0]).ljust(SLOT), headers=PLAIN, media_type="application/json")
+            return Response(written(told[0]).ljust(SLOT), headers=PLAIN, media_type="application/json")
         error = told[0].error
         return answer(told[0], 200 if error is None else STATUS.get(error.code, 409))
 

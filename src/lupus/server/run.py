@@ -82,6 +82,8 @@ def _bound(host: str, port: int) -> socket.socket:
     found = socket.socket(family, socket.SOCK_STREAM)
     try:
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if host == "::":
+            found.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)  # both kinds of addresses, on every system
         found.bind((host, port))
         found.listen()  # whoever comes before the loop runs waits a moment
     except OSError:

@@ -14,8 +14,8 @@ from lupus.table.wire import Board
 
 from . import keys
 from .clock import Alarm, Clock
-from .outlet import AROUND, SLOT, Outlet, Shown
-from .refusals import CLOSED
+from .outlet import AROUND, Outlet, Shown
+from .refusals import CLOSED, SLOT
 
 if TYPE_CHECKING:
     from .desk import Desk, Who
