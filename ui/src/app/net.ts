@@ -44,7 +44,10 @@ const OF_THE_MOMENT = new Set(["point", "accuse", "vote", "seen", "enough", "hol
 export class Net {
   private readonly open = new Map<string, Open>();
   private socket: WebSocket | null = null;
+  /** A line that may be dead, kept until the one that follows it has brought a frame. */
+  private old: WebSocket | null = null;
   private ready = false;
+  private heardAt = 0;
   private ended = false;
   private fails = 0;
   private redial = 0;
@@ -81,12 +84,24 @@ export class Net {
     }
   }
 
-  /** Dials at once: the phone has woken up, or the network is back. An open line is tried, not cut. */
+  /** Dials at once: the phone has woken up, or the network is back. A line that looks open is kept until the new one
+   * has brought a frame, so that nobody seems to be away meanwhile. */
   wake(): void {
-    if (!this.ended && this.socket === null) {
-      this.fails = 0;
-      this.dial();
+    if (this.ended || (this.socket !== null && !this.ready)) {
+      return;
     }
+    this.fails = 0;
+    this.old = this.socket;
+    this.ready = false;
+    this.dial();
+  }
+
+  /** How long it is since anything was heard, or since something was asked that is still open; 0 while dialling. */
+  get silence(): { heard: number; open: number } {
+    const now = this.world.now();
+    return this.ready
+      ? { heard: now - this.heardAt, open: Math.max(0, now - Math.max(this.oldest(), this.heardAt)) }
+      : { heard: 0, open: 0 };
   }
 
   /** Goes on under another key (a board that the host has paired). */
@@ -118,6 +133,8 @@ export class Net {
     const frame = JSON.parse(data) as Frame;
     this.world.stop(this.patience);
     this.fails = 0;
+    this.heardAt = this.world.now();
+    this.retire();
     this.moment = frame.view.public.moment;
     const fresh = !this.ready;
     this.ready = true;
@@ -188,7 +205,13 @@ export class Net {
     this.redial = this.world.wait(() => this.dial(), wait);
   }
 
+  private retire(): void {
+    this.old?.close();
+    this.old = null;
+  }
+
   private drop(): void {
+    this.retire();
     const socket = this.socket;
     this.socket = null;
     this.ready = false;
@@ -199,13 +222,16 @@ export class Net {
     }
   }
 
+  private oldest(): number {
+    return Math.min(...[...this.open.values()].map((one) => one.since));
+  }
+
   /** Says whether something has been open for too long, and looks again when that may change. */
   private look(): void {
     this.world.stop(this.watch);
-    const oldest = Math.min(...[...this.open.values()].map((one) => one.since));
-    const age = this.world.now() - oldest;
+    const age = this.world.now() - this.oldest();
     this.ears.unsent(age >= NOT_SENT);
-    if (age < NOT_SENT && Number.isFinite(oldest)) {
+    if (age < NOT_SENT && this.open.size > 0) {
       this.watch = this.world.wait(() => this.look(), NOT_SENT - age);
     }
   }

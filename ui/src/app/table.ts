@@ -137,8 +137,26 @@ function follow(): void {
   }
 }
 
+/** A night brings a frame every half second; by day an answer comes at once, and something when the time is up. Where
+ * nothing comes, the line is dead, whatever the browser thinks. */
+const DEAD = 4_000;
+const OVERDUE = 6_000;
+
+function doubt(): void {
+  const clock = view.value?.public.clock;
+  const silence = net?.silence ?? { heard: 0, open: 0 };
+  const overdue = clock?.ends != null && clock.stopped === "" && now() > clock.ends + OVERDUE && silence.heard > OVERDUE;
+  if (overdue || silence.open > DEAD || (isNight() && silence.heard > DEAD && !alone())) {
+    net?.wake();
+  }
+}
+
+/** Somebody alone with bots gets frames as they come, also at night. */
+const alone = () => (view.value?.public.chairs ?? []).filter((chair) => !chair.bot).length < 2;
+
 /** Once a second while there is a choice to make, touched or not: nobody can tell a choice from its traffic. */
 function beat(): void {
+  doubt();
   const mine = you.value;
   const phase = view.value?.public.game?.phase ?? "";
   const open = mine?.asked || (phase === "accusation" && (mine?.may?.length ?? 0) > 0);
@@ -156,11 +174,17 @@ effect(() => {
   }
 });
 
-for (const happening of ["online", "pageshow"]) {
-  window.addEventListener(happening, () => net?.wake());
-}
+/** A glance at another app cuts no line. */
+const GLANCE = 5_000;
+
+let hidden: number | null = null;
+
+window.addEventListener("online", () => net?.wake());
+window.addEventListener("pageshow", (event) => event.persisted && net?.wake());
 document.addEventListener("visibilitychange", () => {
-  if (document.visibilityState === "visible") {
+  if (document.visibilityState === "hidden") {
+    hidden = Date.now();
+  } else if (hidden !== null && Date.now() - hidden > GLANCE) {
     net?.wake();
   }
 });
