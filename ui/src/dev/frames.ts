@@ -32,7 +32,7 @@ function chairs({ n, phase, lobby }: Wish): Chair[] {
       seat, name: NAMES[at]!, ghost, host: seat === 1,
       ...(seat === 4 ? { bot: "plain" } : {}),
       ...(seat === 3 && phase === "discussion" ? { away: true } : {}),
-      ...(phase === "dealt" && seat % 3 ? { seen: true } : {}),
+      ...(phase === "dealt" && seat % 3 === 2 ? { seen: true } : {}),
       ...(phase === "discussion" && seat % 4 === 0 ? { enough: true } : {}),
     };
   });
@@ -118,7 +118,7 @@ export function frameOf(wish: Wish): Frame {
     mates: role === "werewolf" ? [1, 7, 8] : [], pointing: role === "werewolf" && phase === "look" ? [{ seat: 7, target: 6 }] : [],
     line: phase === "hold" ? (role === "seer" ? { key: "you.answer.yes", seats: [6], roles: ["seer"] } : { key: "you.harmless.2" })
       : role === "werewolf" ? { key: "you.mates", seats: [1, 7, 8], roles: ["werewolf"] } : { key: "you.harmless.4" },
-    notes: NIGHT.has(phase) ? [] : role === "seer" ? [{ key: "you.card", roles: ["seer"] }, { key: "you.answer.no", seats: [4], roles: ["seer"] }, { key: "you.answer.yes", seats: [7], roles: ["seer"] }] : [],
+    notes: NIGHT.has(phase) ? [] : phase === "dealt" ? [{ key: "you.card", roles: [role] }] : role === "seer" ? [{ key: "you.card", roles: ["seer"] }, { key: "you.answer.no", seats: [4], roles: ["seer"] }, { key: "you.answer.yes", seats: [7], roles: ["seer"] }] : [],
   };
   return { n: 1, view: { public: view, you: own, board: { pairing: "42 17" } }, answers: [], pad: "" };
 }

@@ -6,7 +6,7 @@ import { nameOf, text } from "../app/text";
 import type { Chair } from "../wire";
 import { Lantern } from "./Lantern";
 import { shortNames } from "./names";
-import { type Place, type Ring, inwards, ring, round } from "./ring";
+import { type Place, type Ring, reach, ring, round } from "./ring";
 import { useSize } from "./size";
 import { type Pull, gap, tally as count, threads } from "./threads";
 
@@ -50,13 +50,13 @@ interface Props {
 
 /** A name's size and a chair's least, on a phone and on a board. */
 function roomFor({ width, height, rem }: { width: number; height: number; rem: number }, n: number, board: boolean) {
-  const type = board ? Math.max(20, Math.min(28, height / 28)) : Math.max(12, rem * (n > 14 ? 0.75 : 0.875));
+  const type = board ? Math.max(20, Math.min(40, height / (n > 14 ? 34 : 28))) : Math.max(12, rem * (n > 14 ? 0.75 : 0.875));
   return {
     type,
     room: {
       width,
       height,
-      least: board ? 40 : 28,
+      least: board ? 36 : 28,
       most: board ? Math.min(124, height / 5.6) : Math.min(width / 3.6, 92),
       label: type * 1.25,
       narrowest: Math.max(44, type * (n > 14 ? 3.7 : 4.6)),
@@ -76,9 +76,9 @@ export function Circle(props: Props) {
   return (
     <div class="circle" ref={box}>
       <div class="ring" style={{ width: `${laid.width}px`, height: `${laid.height}px`, "--face": `${laid.face}px`, "--name": `${type}px` }}>
-        <Floor {...props} laid={laid} />
         <div class="hub" style={frame(laid.hub)}>{props.children}</div>
         <Chairs {...props} laid={laid} type={type} />
+        <Floor {...props} laid={laid} />
       </div>
     </div>
   );
@@ -128,9 +128,8 @@ function Way({ laid, from }: { laid: Ring; from: number | null }) {
     return null;
   }
   const deep = (place: Place) => {
-    const way = inwards(laid, place);
-    const far = laid.box.height / 2 + 4;
-    return { x: place.x + way.x * far, y: place.y + way.y * far };
+    const far = reach(laid.box, place.way) + 3;
+    return { x: place.x + place.way.x * far, y: place.y + place.way.y * far };
   };
   const [a, b] = [deep(start), deep(next)];
   const turn = (Math.atan2(b.y - a.y, b.x - a.x) * 180) / Math.PI;
@@ -205,6 +204,7 @@ function Inner({ chair, short, counted, marks = {}, instead }: OneProps) {
         {seat === marks.reference ? <Flag /> : null}
         {seat === marks.owl ? <OwlMark /> : null}
         {chair.bot ? <BotMark /> : null}
+        {marks.ready?.has(seat) ? <ReadyMark /> : null}
         {counted > 0 ? <span class="tally">{counted}</span> : null}
       </span>
       <bdi class="short">{short}</bdi>
@@ -248,7 +248,17 @@ export function OwlMark() {
 function BotMark() {
   return (
     <svg class="mark bot" viewBox="0 0 24 24" aria-hidden="true">
-      <path class="body" d="M11 1h2v4h6v12H5V5h6zM8 18h8v5H8z" /><path class="eye" d="M8 8h3v4H8zM13 8h3v4h-3zM8 14h8v1.500H8z" />
+      <path class="body" d="M10.5 1h3v5H19q3 0 3 3v9q0 3-3 3H5q-3 0-3-3V9q0-3 3-3h5.5z" />
+      <circle class="eye" cx="8" cy="12" r="2.40" /><circle class="eye" cx="16" cy="12" r="2.40" /><path class="eye" d="M7 17h10v1.6H7z" />
+    </svg>
+  );
+}
+
+/** Ready: has seen the card, has heard enough. */
+function ReadyMark() {
+  return (
+    <svg class="mark tick" viewBox="0 0 24 24" aria-hidden="true">
+      <circle class="body" cx="12" cy="12" r="11" /><path class="stroke" d="M6.5 12.5l4 4 7.5-8.50" />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 /** Threads pulled from chair to chair, and the knots by which they are counted. Pure. */
 
-import { type Point, type Ring, inwards, round } from "./ring";
+import { type Place, type Point, type Ring, reach, round } from "./ring";
 
 export interface Thread {
   from: number;
@@ -18,24 +18,18 @@ export type Pull = readonly [from: number, to: number | null];
 
 const ROW = 5;
 
-/** How far it is from the middle of a chair's box to its edge in a direction. */
-function reach(ring: Ring, way: Point): number {
-  const { width, height } = ring.box;
-  return Math.min(width / 2 / Math.max(Math.abs(way.x), 1e-6), height / 2 / Math.max(Math.abs(way.y), 1e-6));
-}
-
 /** How far a knot is from the next; wide enough to be counted. */
 export function gap(ring: Ring): number {
   return Math.max(7, Math.min(13, ring.face / 6));
 }
 
 /** Where the `at`th of `all` knots of a chair is tied: rows of five before it, towards the middle. */
-export function knot(ring: Ring, place: Point, at: number, all: number): Point {
-  const way = inwards(ring, place);
+export function knot(ring: Ring, place: Place, at: number, all: number): Point {
+  const { way } = place;
   const step = gap(ring);
   const row = Math.floor(at / ROW);
   const inRow = Math.min(ROW, all - row * ROW);
-  const out = reach(ring, way) + step * (0.6 + row);
+  const out = reach(ring.box, way) + step * (0.7 + row);
   const side = ((at % ROW) - (inRow - 1) / 2) * step;
   return { x: place.x + way.x * out - way.y * side, y: place.y + way.y * out + way.x * side };
 }
@@ -52,7 +46,7 @@ export function threads(ring: Ring, pulls: readonly Pull[]): Thread[] {
   const laid: Thread[] = [];
   for (const [to, froms] of all) {
     const target = place(to)!;
-    const sorted = [...froms].sort((one, other) => side(ring, target, place(one)!) - side(ring, target, place(other)!));
+    const sorted = [...froms].sort((one, other) => side(target, place(one)!) - side(target, place(other)!));
     for (const from of froms) {
       laid.push(pull(ring, place(from)!, target, sorted.indexOf(from), froms.length));
     }
@@ -61,16 +55,15 @@ export function threads(ring: Ring, pulls: readonly Pull[]): Thread[] {
 }
 
 /** How far to the side somebody sits, seen from a chair that looks to the middle. */
-function side(ring: Ring, from: Point, other: Point): number {
-  const way = inwards(ring, from);
+function side({ way, ...from }: Place, other: Point): number {
   const [dx, dy] = [other.x - from.x, other.y - from.y];
   return Math.atan2(dx * -way.y + dy * way.x, Math.max(dx * way.x + dy * way.y, 0.01));
 }
 
-function pull(ring: Ring, from: Point & { seat: number }, to: Point & { seat: number }, at: number, all: number): Thread {
+function pull(ring: Ring, from: Place, to: Place, at: number, all: number): Thread {
   const tied = knot(ring, to, at, all);
-  const out = inwards(ring, from);
-  const far = reach(ring, out) + 2;
+  const out = from.way;
+  const far = reach(ring.box, out) + 2;
   const start = { x: from.x + out.x * far, y: from.y + out.y * far };
   // Almost straight, drawn a little to the middle, so that it passes before the faces between.
   const middle = { x: (start.x + tied.x) / 2, y: (start.y + tied.y) / 2 };

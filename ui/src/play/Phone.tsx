@@ -92,7 +92,7 @@ function useChoice(view: PublicView, mine: You, task: Task | null): Choice {
   const at = useSignal(0);
   const day = useSignal<{ moment: string; target: number | null } | null>(null);
   const [, again] = useState(0);
-  const secret = task?.tap === "hold" || byNight(view.game);
+  const secret = !mine.kept && (task?.tap === "hold" || byNight(view.game));
   const thumb = secret ? held.value : day.value?.moment === view.moment
     ? { target: day.value.target, touched: true }
     : { target: mine.target ?? null, touched: mine.touched ?? false };

@@ -32,7 +32,6 @@ function Pad() {
   const tap = way.value === "tap";
   const press = (event: TargetedPointerEvent<HTMLButtonElement>) => {
     event.preventDefault();
-    event.currentTarget.focus({ preventScroll: true });
     event.currentTarget.setPointerCapture(event.pointerId);
     show();
   };

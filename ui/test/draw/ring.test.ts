@@ -55,7 +55,7 @@ test("my own chair is nearest to me, and the person on my left is on the left", 
 test("a few chairs are a circle", () => {
   const { curve } = ring(7, ROOMS[3]![1]);
   expect(curve.power).toBe(2);
-  expect(curve.a / curve.b).toBeCloseTo(1, 1);
+  expect(Math.abs(curve.a / curve.b - 1)).toBeLessThan(0.1);
 });
 
 test("the free middle touches no chair", () => {

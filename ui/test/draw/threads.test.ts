@@ -6,9 +6,12 @@ import { gap, tally, threads } from "../../src/draw/threads";
 const PHONE: Room = { width: 304, height: 360, least: 28, most: 84, label: 14, narrowest: 46, own: 1 };
 const BOARD: Room = { width: 690, height: 690, least: 40, most: 104, label: 26, narrowest: 74 };
 
-/** The chair nearest to a point. */
+/** The chair nearest to a point, measured to its edge. */
 function nearest(made: ReturnType<typeof ring>, point: { x: number; y: number }): number {
-  const far = ({ x, y }: { x: number; y: number }) => Math.hypot(x - point.x, y - point.y);
+  const far = ({ x, y }: { x: number; y: number }) =>
+    Math.hypot(
+      Math.max(0, Math.abs(x - point.x) - made.box.width / 2), Math.max(0, Math.abs(y - point.y) - made.box.height / 2),
+    );
   return [...made.places].sort((one, other) => far(one) - far(other))[0]!.seat;
 }
 
