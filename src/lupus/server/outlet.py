@@ -64,6 +64,11 @@ class Outlet:
         return not self._closing
 
     @property
+    def full(self) -> bool:
+        """Whether the socket takes nothing just now."""
+        return self._writing is not None
+
+    @property
     def owing(self) -> bool:
         """Whether answers wait that no frame has carried."""
         return bool(self._answers)
