@@ -71,7 +71,6 @@ function PhonePage({ code }: { code: string }) {
   }
   return (
     <>
-      {mine.seat === null ? <p class="late">{text("ui.app.watching")}</p> : null}
       <Phone />
       {mine.host ? <HostControls /> : null}
     </>

@@ -1,6 +1,6 @@
 /** The host's hands during a game: harmless things above, grave ones far below and asked twice. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { Button, Confirm, Sheet } from "../app/parts";
 import { isNight, send } from "../app/table";
@@ -16,7 +16,9 @@ import { Played } from "./Played";
 /** A discreet button, and the sheet behind it. */
 export function HostControls() {
   const [open, setOpen] = useState(false);
-  const setting = table.value?.stage === "lobby";
+  const stage = table.value?.stage;
+  const setting = stage === "lobby";
+  useEffect(() => setOpen(false), [stage]);
   return (
     <>
       <Button class="host-button" onClick={() => setOpen(true)}>
@@ -63,7 +65,7 @@ function HostSheet({ onClose }: { onClose: () => void }) {
         <summary>{text("ui.host.people")}</summary>
         <Handing seen={seen} onClose={onClose} />
       </details>
-      <details class="grave">
+      <details class="grave" onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}>
         <summary>{text("ui.host.grave")}</summary>
         <Grave seen={seen} onClose={onClose} />
       </details>

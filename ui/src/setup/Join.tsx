@@ -98,7 +98,7 @@ function NewPerson({ code, token, onIn }: { code: string; token: string | null; 
         void sit();
       }}
     >
-      <h1>{text("ui.join.title")}</h1>
+      <h1>{text(seen && !lobby ? "ui.join.title.late" : "ui.join.title")}</h1>
       <Field
         big
         label={text("ui.join.name")}

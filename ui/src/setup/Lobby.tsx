@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { Button, Notice } from "../app/parts";
 import { table, you } from "../app/state";
 import { send } from "../app/table";
-import { list, nameOf, text, wrong } from "../app/text";
+import { nameOf, text, wrong } from "../app/text";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
@@ -34,6 +34,7 @@ export function Lobby() {
 /** What keeps the game from starting, all of it at once; or the one button. */
 export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; host: boolean }) {
   const [busy, setBusy] = useState(false);
+  const leader = seen.chairs.find((chair) => chair.host);
   const ready = setup.defects.length === 0;
   const people = seen.chairs.length;
   const missing = Math.max(0, setup.least - people);
@@ -67,7 +68,7 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
         </Button>
       ) : (
         <p class="waiting">
-          {text("ui.lobby.wait", { name: list(seen.chairs.filter((chair) => chair.host).map((chair) => nameOf(chair.seat))) })}
+          {leader ? text("ui.lobby.wait", { name: nameOf(leader.seat) }) : text("ui.lobby.wait.board")}
         </p>
       )}
     </footer>

@@ -3,6 +3,7 @@
 import { inside, text } from "../app/text";
 import { Circle } from "../draw/Circle";
 import type { Chair } from "../wire";
+import { Round } from "./Round";
 
 interface Props {
   chairs: readonly Chair[];
@@ -27,7 +28,7 @@ export function Neighbour({ chairs, right, own = null, onChoose }: Props) {
     <section class="neighbour" aria-label={text("ui.join.right")}>
       <h2>{text("ui.join.right")}</h2>
       <p class="hint">{text("ui.join.right.hint")}</p>
-      <div class="round">
+      <Round n={chairs.length}>
         <Circle
           chairs={chairs}
           own={own}
@@ -39,7 +40,7 @@ export function Neighbour({ chairs, right, own = null, onChoose }: Props) {
             <p class="beside">{text("ui.join.beside", { name: inside(chosen) })}</p>
           )}
         </Circle>
-      </div>
+      </Round>
       <details>
         <summary>{text("ui.lobby.list")}</summary>
         <div class="sitters">

@@ -67,11 +67,17 @@ function Option({ name, stands, open, onOpen }: OptionProps) {
   }
   return (
     <div class="option">
-      <p class="asks">{text(`option.${name}`)}</p>
-      <p class="value">
-        <strong>{text(`option.${name}.${value}`)}</strong>{" "}
-        <small>{value === usual ? text("ui.lobby.book") : text("ui.lobby.not_book", { value: text(`option.${name}.${usual}`) })}</small>
-      </p>
+      <div class="stands">
+        <p class="asks">{text(`option.${name}`)}</p>
+        <p class="value">
+          <strong>{text(`option.${name}.${value}`)}</strong>{" "}
+          <small>
+            {value === usual
+              ? text("ui.lobby.book")
+              : text("ui.lobby.not_book", { value: text(`option.${name}.${usual}`) })}
+          </small>
+        </p>
+      </div>
       {onOpen ? (
         <Button class="quiet" onClick={onOpen}>
           {text("ui.lobby.change")} <span class="for-ears">{text(`option.${name}`)}</span>

@@ -12,6 +12,7 @@ import { Token } from "../draw/Lantern";
 import type { Chair } from "../wire";
 import { useDrag } from "./drag";
 import { PersonSheet } from "./PersonSheet";
+import { Round } from "./Round";
 import { Removed } from "./Removed";
 
 interface Props {
@@ -31,7 +32,7 @@ export function People({ host, bare = false }: Props) {
         all
       ) : (
         <>
-          <Round chairs={chairs} host={host} onOpen={setOpened} />
+          <Tapped chairs={chairs} host={host} onOpen={setOpened} />
           {chairs.length > 1 ? (
             <details>
               <summary>{text(host ? "ui.lobby.list.host" : "ui.lobby.list")}</summary>
@@ -64,13 +65,13 @@ interface ListProps {
   onOpen: (seat: number) => void;
 }
 
-function Round({ chairs, host, onOpen }: ListProps) {
+function Tapped({ chairs, host, onOpen }: ListProps) {
   return (
-    <div class="round">
+    <Round n={chairs.length}>
       <Circle chairs={chairs} own={you.value?.seat ?? null} onTap={onOpen}>
         {chairs.length > 3 ? <Hub n={chairs.length} host={host} /> : null}
       </Circle>
-    </div>
+    </Round>
   );
 }
 

@@ -20,10 +20,10 @@ const AROUND = 120;
 /** Returns a number of minutes, rounded to fives. */
 export function minutes(players: number, pace: Record<string, number>): number {
   const of = (name: string) => pace[name] ?? USUAL[name] ?? 0;
-  const rounds = Math.max(2, (players - 2) / 2);
+  const rounds = Math.max(2, (players - 4) / 2);
   const alive = players * 0.7;
   const talk = Math.max(60, Math.min(300, of("discussion") * alive));
-  const day = talk + of("accusation") * players + 2 * of("defence") + of("execution") + 30;
+  const day = talk + 0.7 * of("accusation") * players + 2 * of("defence") + of("execution") + 30;
   return Math.max(10, 5 * Math.round((rounds * (day + NIGHT) + AROUND) / 300));
 }
 
