@@ -126,8 +126,14 @@ export function Sheet({ title, onClose, children, class: more = "" }: SheetProps
   const id = useId();
   useEffect(() => {
     const here = dialog.current;
+    const opener = document.activeElement;
     here?.showModal();
-    return () => here?.close();
+    return () => {
+      here?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) {
+        opener.focus({ preventScroll: true });
+      }
+    };
   }, []);
   return (
     <dialog

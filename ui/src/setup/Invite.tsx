@@ -16,14 +16,16 @@ export function Invite({ code, host }: { code: string; host: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <header class="invite">
-      <p class="table-code">
-        {text("ui.join.table")} <strong>{code}</strong>
+      <div class="table-code">
+        <h1>
+          {text("ui.join.table")} <strong>{code}</strong>
+        </h1>
         {mySeat.value === null ? null : (
           <span class="me">
             {text("ui.lobby.you")} <Name seat={mySeat.value} />
           </span>
         )}
-      </p>
+      </div>
       <Button onClick={() => setOpen(true)}>{text("ui.lobby.invite")}</Button>
       {open ? (
         <Sheet title={text("ui.lobby.invite")} onClose={() => setOpen(false)}>

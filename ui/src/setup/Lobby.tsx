@@ -12,6 +12,7 @@ import { minutes } from "./estimate";
 import { Invite } from "./Invite";
 import { People } from "./People";
 import { Played } from "./Played";
+import { settle } from "./settle";
 
 export function Lobby() {
   const seen = table.value;
@@ -58,7 +59,14 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
       {others.length > 0 ? (
         <ul class="defects">
           {others.map((defect, at) => (
-            <li key={at}>{wrong(defect, "defect")}</li>
+            <li key={at}>
+              {wrong(defect, "defect")}
+              {host && defect.code === "many_bots" ? (
+                <Button class="quiet" onClick={() => void settle({ many_bots: true })}>
+                  {text("ui.lobby.allow_bots")}
+                </Button>
+              ) : null}
+            </li>
           ))}
         </ul>
       ) : null}
