@@ -65,7 +65,7 @@ function game(wish: Wish, living: number[]): Playing {
   const voters = living.filter((seat) => seat !== 3 && seat !== 7);
   const fingers = voters.map((seat): [number, number | null] => [seat, seat % 3 ? 3 : 7]);
   return {
-    phase: phase === "count" ? "point" : phase, night: NIGHT.has(phase) ? 3 : 2, day: phase === "dealt" ? 0 : 2,
+    phase: phase === "count" ? "point" : phase, night: NIGHT.has(phase) ? 3 : 2, day: phase === "dealt" ? 0 : phase === "hold" ? 1 : 2,
     form: phase === "call" ? "called" : "together", calls: ["medium", "werewolf", "seer", "owl"],
     call: phase === "call" ? "seer" : null, deck: deckOf(n), reference: phase === "dealt" ? null : 5,
     circle: all.slice(5).concat(all.slice(0, 5)),

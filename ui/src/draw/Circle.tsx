@@ -56,7 +56,7 @@ function roomFor({ width, height, rem }: { width: number; height: number; rem: n
     room: {
       width,
       height,
-      least: board ? 36 : 28,
+      least: board ? 36 : n > 20 ? 26 : 28,
       most: board ? Math.min(124, height / 5.6) : Math.min(width / 3.6, 92),
       label: type * 1.25,
       narrowest: Math.max(44, type * (n > 14 ? 3.7 : 4.6)),
@@ -85,7 +85,7 @@ export function Circle(props: Props) {
 }
 
 const frame = ({ x, y, width, height }: Ring["hub"]) => ({
-  left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`,
+  left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px`, "--hub": `${Math.min(width, height)}px`,
 });
 
 /** Between the chairs: the way round, and what is pulled across. */
@@ -99,7 +99,7 @@ function Floor({ laid, marks = {}, pulls = [], kind = "thread", aim }: Props & {
         <g key={`${one.from}-${one.to}`} class={`${kind}${aim && at === all.length - 1 ? " aim" : ""}`}>
           <path class="casing" d={one.path} />
           <path class="pull" d={one.path} pathLength="1" />
-          {kind === "finger" ? <Hand x={one.start.x} y={one.start.y} turn={one.turn} scale={Math.max(0.55, laid.face / 70)} /> : null}
+          {kind === "finger" ? <Hand x={one.start.x} y={one.start.y} turn={one.turn} scale={Math.max(0.5, Math.min(1.2, laid.face / 66))} /> : null}
           <circle class="knot" cx={round(one.knot.x)} cy={round(one.knot.y)} r={round(step * 0.4)} />
         </g>
       ))}
@@ -109,10 +109,11 @@ function Floor({ laid, marks = {}, pulls = [], kind = "thread", aim }: Props & {
 
 /** A pointing hand, as printers set it. */
 function Hand({ x, y, turn, scale }: { x: number; y: number; turn: number; scale: number }) {
+  const up = Math.abs(turn) > 90 ? -1 : 1;
   return (
-    <g class="hand" transform={`translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)})`}>
-      <path d="M-6-7H3l3 2 2-2c2-1 4 0 4 2H24a2.5 2.5 0 0 1 0 5H14c1 1 0 3-1 3 1 1 0 3-1.5 3 .5 1.5-.5 3-2 3H-6z" />
-      <path class="cuff" d="M-11-8h5V8h-5z" />
+    <g class="hand" transform={`translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${round(scale)} ${round(scale * up)}) translate(9 0)`}>
+      <path d="M1-7C5-10 8-11 12-10c2 .5 2 3 0 3.5l-1 .5H29a2.6 2.6 0 0 1 0 5.2H17c2 .8 1.8 3.6-.5 3.8 1.5 1 1 3.4-1 3.5 1 1.4 0 3.2-2 3.2H5C3 9.700 2 9 1 8z" />
+      <path class="cuff" d="M-6-8.5h7v18h-7z" /><path class="knuckle" d="M17-1.8h-4M16.5 2h-4M15.5 5.5h-3.5" />
     </g>
   );
 }
@@ -182,7 +183,6 @@ function OneChair(props: OneProps) {
   const inner = <Inner {...props} />;
   return (
     <li class={["chair", ...named].join(" ")} style={style} title={nameOf(seat)}>
-      {props.behind?.(seat)}
       {board || !onTap ? (
         <div class="spot" role="img" aria-label={described(props)}>{inner}</div>
       ) : (
@@ -195,11 +195,12 @@ function OneChair(props: OneProps) {
   );
 }
 
-function Inner({ chair, short, counted, marks = {}, instead }: OneProps) {
+function Inner({ chair, short, counted, marks = {}, instead, behind }: OneProps) {
   const { seat } = chair;
   return (
     <>
       <span class="face">
+        {behind?.(seat)}
         {instead?.(seat) ?? <Lantern seat={seat} out={chair.ghost ?? false} />}
         {seat === marks.reference ? <Flag /> : null}
         {seat === marks.owl ? <OwlMark /> : null}

@@ -241,7 +241,7 @@ export function ring(n: number, room: Room): Ring {
     found = best(n, { ...room, height });
   }
   const result = settle(n, { ...room, height }, found);
-  if (made.size > 60) {
+  if (made.size > 200) {
     made.clear();
   }
   made.set(key, result);

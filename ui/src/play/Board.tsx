@@ -78,7 +78,7 @@ function Pairing() {
 
 function Play({ view }: { view: PublicView }) {
   const staged = scene.value;
-  const { key, n } = title(view.game!);
+  const { key, n } = title((staged?.scene === "count" ? staged.before : view).game!);
   const crossed = pullsOf(view).pulls.length > 0;
   return (
     <main class={`board ${night.value ? "by-night" : "by-day"}`} data-phase={staged?.scene ?? view.game!.phase}>

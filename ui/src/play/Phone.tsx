@@ -59,7 +59,7 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
 }
 
 function Head({ view }: { view: PublicView }) {
-  const { key, n } = title(view.game!);
+  const { key, n } = title((scene.value?.scene === "count" ? scene.value.before : view).game!);
   return (
     <header class="head">
       <Mine />

@@ -5,7 +5,7 @@
 
 import { computed, effect, signal } from "@preact/signals";
 
-import { frame, table } from "../app/state";
+import { table } from "../app/state";
 import type { Line, PublicView } from "../wire";
 import { type Scene, between, byNight } from "./phases";
 
@@ -72,8 +72,20 @@ export const onStage = computed<PublicView | null>(() => {
     : next;
 });
 
-/** What the Master says now. Nothing is said while the press is pulled, and for two seconds after. */
+/** What the Master says now: the last lines, and the number of the first of those that came together. Nothing is said
+ * while the press is pulled, and for two seconds after. */
 export const words = computed<{ said: number; lines: readonly Line[] }>(() => {
-  const seen = scene.value?.scene === "dawn" ? scene.value.before : (frame.value?.view.public ?? null);
+  const seen = scene.value?.scene === "dawn" ? scene.value.before : table.value;
   return { said: seen?.said ?? 0, lines: seen?.lines ?? [] };
+});
+
+export const newest = signal(0);
+
+let told: number | null = null;
+effect(() => {
+  const { said } = words.value;
+  if (told !== said) {
+    newest.value = told === null || said < told ? said : told + 1;
+    told = said;
+  }
 });
