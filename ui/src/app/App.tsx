@@ -11,9 +11,10 @@ import { Lobby } from "../setup/Lobby";
 import { boardKey, keep, key } from "./keys";
 import { Button, Notice } from "./parts";
 import { go, place } from "./place";
-import { connected, frame, refused, table, unsent, you } from "./state";
-import { close, gone, isNight, open } from "./table";
-import { catalogue, text, wrong } from "./text";
+import { Said, sheets } from "./said";
+import { frame, table, you } from "./state";
+import { close, gone, open } from "./table";
+import { catalogue, text } from "./text";
 
 export function App() {
   const here = place.value;
@@ -26,8 +27,7 @@ export function App() {
       {here.page === "phone" ? <PhonePage key={here.code} code={here.code} /> : null}
       {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
       {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
-      <LineState />
-      <Refusal />
+      {sheets.value === 0 ? <Said /> : null}
     </>
   );
 }
@@ -124,37 +124,5 @@ function Nowhere({ title, says }: { title: string; says: string }) {
         {text("ui.app.home")}
       </Button>
     </main>
-  );
-}
-
-/** Shorter gaps are not worth a word. */
-const WORTH_SAYING = 1_200;
-
-function LineState() {
-  const lost = place.value.page !== "home" && connected.value === "lost";
-  const [long, setLong] = useState(false);
-  useEffect(() => {
-    setLong(false);
-    const timer = lost ? setTimeout(() => setLong(true), WORTH_SAYING) : undefined;
-    return () => clearTimeout(timer);
-  }, [lost]);
-  const said = lost && long ? text("ui.app.lost") : unsent.value ? text("ui.app.unsent") : "";
-  return <Notice class={said ? "line-state" : "line-state silent"}>{said}</Notice>;
-}
-
-const SHOWN = 6_000;
-
-/** The last refusal. Never at night, when what is refused could say who somebody is. */
-function Refusal() {
-  const why = refused.value;
-  useEffect(() => {
-    const timer = why ? setTimeout(() => (refused.value = null), SHOWN) : undefined;
-    return () => clearTimeout(timer);
-  }, [why]);
-  const said = why && !isNight() ? wrong(why) : "";
-  return (
-    <div class={said ? "refusal" : "refusal silent"} onClick={() => (refused.value = null)}>
-      <Notice>{said}</Notice>
-    </div>
   );
 }

@@ -3,6 +3,7 @@
 import type { ButtonHTMLAttributes, ComponentChildren, TargetedMouseEvent } from "preact";
 import { useEffect, useId, useRef, useState } from "preact/hooks";
 
+import { Said, sheets } from "./said";
 import { nameOf, text } from "./text";
 
 type Kind = "plain" | "primary" | "danger";
@@ -128,7 +129,9 @@ export function Sheet({ title, onClose, children, class: more = "" }: SheetProps
     const here = dialog.current;
     const opener = document.activeElement;
     here?.showModal();
+    sheets.value += 1;
     return () => {
+      sheets.value -= 1;
       here?.close();
       if (opener instanceof HTMLElement && opener.isConnected) {
         opener.focus({ preventScroll: true });
@@ -155,6 +158,7 @@ export function Sheet({ title, onClose, children, class: more = "" }: SheetProps
         </header>
         {children}
       </div>
+      <Said />
     </dialog>
   );
 }

@@ -16,4 +16,7 @@ export const refused = signal<Wrong | null>(null);
 export const view = computed(() => frame.value?.view ?? null);
 export const table = computed(() => frame.value?.view.public ?? null);
 export const you = computed(() => frame.value?.view.you ?? null);
+const NIGHT = new Set(["call", "point", "look", "hold"]);
+/** Whether it is night at this table. */
+export const isNight = computed(() => NIGHT.has(table.value?.game?.phase ?? ""));
 export const mySeat = computed(() => you.value?.seat ?? null);

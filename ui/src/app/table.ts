@@ -6,7 +6,7 @@ import type { Answer, Frame } from "../wire";
 import { heard, now } from "./clock";
 import { forget, keep, keepBoard, key } from "./keys";
 import { type AnyAsk, Net } from "./net";
-import { connected, frame, mySeat, refused, table, unsent, view, you } from "./state";
+import { connected, frame, isNight as night, mySeat, refused, table, unsent, view, you } from "./state";
 import { randomWord } from "./storage";
 
 export { connected, frame, mySeat, now, refused, table, unsent, view, you };
@@ -25,7 +25,6 @@ export const gone = signal<"token" | "table" | null>(null);
 /** The code in the page's address, in capitals; empty at home. */
 export const code = signal("");
 
-const NIGHT = new Set(["call", "point", "look", "hold"]);
 /** Once a second, whatever happens. */
 const BEAT = 1_000;
 /** Every beat is equally long on the wire, whoever is held and whether anybody is. */
@@ -41,7 +40,7 @@ export function role(): "phone" | "board" {
 
 /** Whether it is night at this table. */
 export function isNight(): boolean {
-  return NIGHT.has(view.value?.public.game?.phase ?? "");
+  return night.value;
 }
 
 /** Asks the table for something. What became of it comes back in a frame; a refusal is also in `refused`. */
@@ -160,7 +159,7 @@ function beat(): void {
   const mine = you.value;
   const phase = view.value?.public.game?.phase ?? "";
   const open = mine?.asked || (phase === "accusation" && (mine?.may?.length ?? 0) > 0);
-  if (held.value && open && (NIGHT.has(phase) || phase === "accusation")) {
+  if (held.value && open && (isNight() || phase === "accusation")) {
     net?.tell({ type: "hold", ...held.value }, BEAT_SIZE);
   }
 }

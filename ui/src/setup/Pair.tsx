@@ -11,6 +11,7 @@ export function Pair() {
   const [done, setDone] = useState(false);
   return (
     <form
+      class="pair"
       onSubmit={(event) => {
         event.preventDefault();
         if (code !== "") {
