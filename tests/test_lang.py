@@ -21,6 +21,7 @@ from lupus.engine.options import TABLE, Options, values
 from lupus.engine.state import Phase
 from lupus.lang import NoText, has, languages, names, text
 from lupus.registry import EDITIONS, ROLES
+from lupus.server.refusals import REFUSALS as OF_THE_SERVER
 from lupus.table.refused import REFUSALS as OF_TABLES
 
 HOUSE: Final = Path(lang.__file__).parents[1]
@@ -175,7 +176,7 @@ def test_an_option_and_all_its_values_are_explained(language: str, option: str) 
 def test_texts_are_kept_for_nothing_that_is_not_there() -> None:
     assert ids("role") == ROLES.keys() | {UNKNOWN}
     assert ids("edition") == EDITIONS.keys()
-    assert ids("refusal") >= REFUSALS.keys() | OF_TABLES.keys()
+    assert ids("refusal") == REFUSALS.keys() | OF_TABLES.keys() | OF_THE_SERVER.keys()
     assert ids("phase") == set(get_args(Phase))
     assert {key.removeprefix("option.") for key in ENGLISH if key.startswith("option.")} == {
         *TABLE,
@@ -184,7 +185,7 @@ def test_texts_are_kept_for_nothing_that_is_not_there() -> None:
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize(("code", "facts"), (REFUSALS | OF_TABLES).items())
+@pytest.mark.parametrize(("code", "facts"), (REFUSALS | OF_TABLES | OF_THE_SERVER).items())
 def test_a_refusal_is_told_from_its_own_facts(language: str, code: str, facts: tuple[str, ...]) -> None:
     assert text(language, f"refusal.{code}", **dict.fromkeys(facts, "this"))
 

@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from typing import Any, Final
 
@@ -66,6 +67,12 @@ class House:
         connection.close()
         assert answer.status in {200, 201}, f"{method} {path}: {answer.status} {read!r}"
         return json.loads(read)
+
+    def fetched(self, path: str) -> bytes:
+        """Return a file of this server's."""
+        with urllib.request.urlopen(self.at(path), timeout=30) as answer:  # noqa: S310 - our own server
+            found: bytes = answer.read()
+        return found
 
     def draws_from(self, secret: bytes) -> None:
         """Let the next deal be drawn from a secret."""

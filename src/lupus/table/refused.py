@@ -38,7 +38,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
 class Refused(Exception):
     """A refused row. Nothing has changed; `wrong` says why."""
 
-    def __init__(self, code: str, **facts: Value) -> None:
+    def __init__(self, code: str, /, **facts: Value) -> None:
         """Refuse with one of `REFUSALS` and exactly its facts."""
         if set(facts) != set(REFUSALS[code]):
             message = f"refusal {code!r} carries {REFUSALS[code]}, not {tuple(facts)}"

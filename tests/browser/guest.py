@@ -1,0 +1,126 @@
+"""Guests at a table: each has a phone in a real browser and does what a person would, with a finger."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page
+
+from browser.serving import House
+
+CHANGED: Final = """() => new Promise(done => {
+  const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+  watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+})"""
+"""Ends when anything on the page changes; a running clock changes it all the time."""
+
+
+PATIENCE: Final = 5000
+"""Milliseconds after which something that does not come is a failure."""
+
+
+class Guest:
+    """Somebody with a phone."""
+
+    def __init__(self, page: Page, house: House, table: str) -> None:
+        self.page, self.house, self.table = page, house, table
+        page.set_default_timeout(PATIENCE)
+
+    # -- coming ------------------------------------------------------------------------------------------------------
+
+    def comes(self, name: str) -> None:
+        """Open the link, type a name and sit down beside whoever came last."""
+        self.page.goto(self.house.at(f"/t/{self.table}"))
+        self.page.get_by_label("Your name").fill(name)
+        self.page.get_by_role("button", name="Sit down").click()
+        self.page.get_by_text("You are").wait_for()
+
+    def takes(self, token: str) -> None:
+        """Open the link on a phone that has this key to a chair already."""
+        self.page.goto(self.house.at("/"))
+        self.page.evaluate("([key, token]) => sessionStorage.setItem(key, token)", [f"lupus.seat.{self.table}", token])
+        self.page.goto(self.house.at(f"/t/{self.table}"))
+
+    @property
+    def token(self) -> str:
+        """Return the key to this guest's chair."""
+        found = self.page.evaluate("key => sessionStorage.getItem(key)", f"lupus.seat.{self.table}")
+        assert isinstance(found, str)
+        return found
+
+    @property
+    def you(self) -> Any:
+        """Return what the server shows this guest alone, as the API tells it."""
+        return self.house.asked("GET", f"/api/tables/{self.table}", token=self.token)["you"]
+
+    # -- looking -----------------------------------------------------------------------------------------------------
+
+    @property
+    def phase(self) -> str:
+        """Return what the phone shows: a phase, or a scene between two."""
+        found = self.page.evaluate("document.querySelector('main')?.dataset.phase ?? ''")
+        assert isinstance(found, str)
+        return found
+
+    def sees(self, *phases: str) -> str:
+        """Wait until the phone shows one of these phases, and return it."""
+        found = self.page.locator(", ".join(f'main[data-phase="{phase}"]' for phase in phases))
+        found.wait_for()
+        return found.get_attribute("data-phase") or ""
+
+    def waits(self) -> None:
+        """Wait until anything on the phone changes."""
+        self.page.evaluate(CHANGED)
+
+    @property
+    def asked(self) -> str:
+        """Return what the phone asks for."""
+        ask = self.page.locator(".ask")
+        return ask.inner_text() if ask.count() else ""
+
+    # -- doing -------------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def held(self) -> Iterator[Locator]:
+        """Hold the moon; gives what it shows."""
+        box = self.page.locator("button.pad").bounding_box()
+        assert box is not None
+        self.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        self.page.mouse.down()
+        lid = self.page.locator(".secret.open .lid")
+        lid.wait_for()
+        yield lid
+        self.page.mouse.up()
+        lid.wait_for(state="detached")
+
+    def looks_at_card(self) -> str:
+        """Hold the moon, read the card, and say so; returns what it read."""
+        with self.held() as lid:
+            read = lid.inner_text()
+        self.page.get_by_role("button", name="I have seen my card").click()
+        return read
+
+    def chair(self, name: str) -> Locator:
+        """Return the chair of somebody on this phone."""
+        return self.page.locator(f'li.chair[title="{name}"] button.spot')
+
+    def taps(self, name: str) -> None:
+        """Tap somebody's chair."""
+        self.chair(name).click()
+
+    def tries(self) -> None:
+        """Do whatever there is to do, if there is anything: the first thing that a finger finds."""
+        page = self.page
+        if self.phase == "dealt" and page.get_by_role("button", name="I have seen my card").count():
+            self.looks_at_card()
+            return
+        for said in ("Enough talk", "I have finished"):
+            button = page.get_by_role("button", name=said)
+            if button.count() and button.get_attribute("aria-pressed") != "true":
+                button.click()
+                return
+        may = page.locator("li.chair.is-may:not(.is-own) button.spot")
+        if may.count() and not page.locator("li.chair.is-may button.spot[aria-pressed=true]").count():
+            may.first.click(timeout=1000)
