@@ -17,7 +17,7 @@ CHANGED: Final = """() => new Promise(done => {
 """Ends when anything on the page changes; a running clock changes it all the time."""
 
 
-PATIENCE: Final = 5000
+PATIENCE: Final = 20_000
 """Milliseconds after which something that does not come is a failure."""
 
 
@@ -35,7 +35,7 @@ class Guest:
         self.page.goto(self.house.at(f"/t/{self.table}"))
         self.page.get_by_label("Your name").fill(name)
         self.page.get_by_role("button", name="Sit down").click()
-        self.page.get_by_text("You are").wait_for()
+        self.page.get_by_text(f"You are {name}").wait_for()
 
     def takes(self, token: str) -> None:
         """Open the link on a phone that has this key to a chair already."""

@@ -99,6 +99,7 @@ def test_one_person_plays_a_whole_game_with_bots(
     evening.record(tmp_path)
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize("form", ["called", "together"])
 def test_a_game_survives_a_killed_server_and_a_stopped_one(
     house: House, screens: Screens, form: str, tmp_path: Path
