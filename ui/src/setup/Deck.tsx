@@ -110,6 +110,9 @@ function Book({ stands, setup }: { stands: Settings; setup: Setup }) {
           ))}
         </fieldset>
       ) : null}
+      <Button class="quiet" onClick={() => void settle({ options: { ...stands.options, deck: "free" } })}>
+        {text("ui.lobby.free.on")}
+      </Button>
     </>
   );
 }
@@ -148,7 +151,10 @@ function Free({ stands, setup }: { stands: Settings; setup: Setup }) {
           onStep={(number) => void settle({ deck: { ...special(now), [role]: number } })}
         />
       ))}
-      <Button class="quiet" onClick={() => void settle({ deck: {} })}>
+      <Button
+        class="quiet"
+        onClick={() => void settle({ deck: {}, options: { ...stands.options, deck: stands.usual["deck"] ?? "table" } })}
+      >
         {text("ui.lobby.free.book")}
       </Button>
     </fieldset>

@@ -9,8 +9,19 @@ export const TEMPOS: Record<Tempo, Record<string, number>> = {
   calm: { discussion: 30, defence: 45, accusation: 12, execution: 20 },
 };
 
-/** The lengths that `TEMPOS` may change, with what is usual where the table has not said anything yet. */
-const USUAL: Record<string, number> = { discussion: 20, defence: 30, accusation: 8, execution: 15 };
+/** What is usual. A table is told only lengths that differ, for a usual discussion has bounds that a chosen one has not. */
+export const USUAL: Record<string, number> = {
+  call: 20,
+  point: 15,
+  look: 15,
+  hold: 10,
+  last_words: 20,
+  discussion: 20,
+  accusation: 8,
+  defence: 30,
+  execution: 15,
+  ballot: 10,
+};
 
 /** Seconds of a night, and of everything said before and after, roughly. */
 const NIGHT = 75;
@@ -22,14 +33,15 @@ export function minutes(players: number, pace: Record<string, number>): number {
   const of = (name: string) => pace[name] ?? USUAL[name] ?? 0;
   const rounds = Math.max(2, (players - 4) / 2);
   const alive = players * 0.7;
-  const talk = Math.max(60, Math.min(300, of("discussion") * alive));
+  const chosen = of("discussion") !== USUAL["discussion"];
+  const talk = chosen ? of("discussion") * alive : Math.max(60, Math.min(300, of("discussion") * alive));
   const day = talk + 0.7 * of("accusation") * players + 2 * of("defence") + of("execution") + 30;
   return Math.max(10, 5 * Math.round((rounds * (day + NIGHT) + AROUND) / 300));
 }
 
 /** Returns which of the three tempos these lengths are, if any. */
-export function tempo(pace: Record<string, number>, named = USUAL): Tempo | null {
+export function tempo(pace: Record<string, number>): Tempo | null {
   const same = (one: Tempo) =>
-    Object.keys(USUAL).every((name) => (pace[name] ?? USUAL[name]) === (TEMPOS[one][name] ?? named[name]));
+    Object.keys(USUAL).every((name) => (pace[name] ?? USUAL[name]) === (TEMPOS[one][name] ?? USUAL[name]));
   return (["usual", "quick", "calm"] as const).find(same) ?? null;
 }

@@ -5,6 +5,7 @@ import { signal } from "@preact/signals";
 import { table } from "../app/state";
 import { send } from "../app/table";
 import type { Settings } from "../wire";
+import { USUAL } from "./estimate";
 
 export type Change = Partial<Pick<Settings, "edition" | "language" | "extra" | "without" | "deck" | "options" | "pace" | "brisk" | "many_bots">>;
 
@@ -14,7 +15,11 @@ const coming = signal<readonly Change[]>([]);
 /** How the table plays, with what is on its way. */
 export function settings(): Settings | null {
   const stands = table.value?.settings;
-  return stands ? coming.value.reduce<Settings>((so_far, change) => ({ ...so_far, ...change }), stands) : null;
+  return stands ? coming.value.reduce(changed, stands) : null;
+}
+
+function changed(settings: Settings, change: Change): Settings {
+  return { ...settings, ...change, pace: change.pace ? { ...USUAL, ...change.pace } : settings.pace };
 }
 
 export async function settle(change: Change): Promise<void> {
@@ -25,11 +30,12 @@ export async function settle(change: Change): Promise<void> {
 
 /** Of options and lengths only those travel that differ from what is usual. */
 function wire(change: Change): Change {
-  const stands = table.value?.settings;
-  if (!change.options || !stands) {
-    return change;
-  }
-  return { ...change, options: differing(change.options, stands.usual) };
+  const usual = table.value?.settings.usual ?? {};
+  return {
+    ...change,
+    ...(change.options ? { options: differing(change.options, usual) } : {}),
+    ...(change.pace ? { pace: differing(change.pace, USUAL) } : {}),
+  };
 }
 
 export function differing<T>(values: Record<string, T>, usual: Record<string, T>): Record<string, T> {
