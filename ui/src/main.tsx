@@ -5,9 +5,9 @@ import { render } from "preact";
 
 import { App } from "./app/App";
 import { place } from "./app/place";
-import { isNight } from "./app/table";
 import { table } from "./app/state";
 import { begin, speak } from "./app/text";
+import { night } from "./play/scene";
 import "./fonts.css";
 import "./look/look.css";
 import "./app/app.css";
@@ -16,7 +16,7 @@ import "./setup/setup.css";
 import.meta.glob("./look/*.css", { eager: true });
 
 effect(() => {
-  document.documentElement.dataset["time"] = isNight() ? "night" : "day";
+  document.documentElement.dataset["time"] = night.value ? "night" : "day";
 });
 effect(() => {
   const here = place.value;

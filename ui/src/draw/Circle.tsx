@@ -206,9 +206,9 @@ function Inner({ chair, short, counted, marks = {}, instead, behind }: OneProps)
         {seat === marks.owl ? <OwlMark /> : null}
         {chair.bot ? <BotMark /> : null}
         {marks.ready?.has(seat) ? <ReadyMark /> : null}
-        {counted > 0 ? <span class="tally">{counted}</span> : null}
+        {counted > 0 ? <span class="tally" data-n={counted} /> : null}
       </span>
-      <bdi class="short">{short}</bdi>
+      {short === nameOf(seat) ? <bdi class="short">{short}</bdi> : <bdi class="short" data-short={short} />}
     </>
   );
 }

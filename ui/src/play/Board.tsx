@@ -55,7 +55,7 @@ function Lobby({ view }: { view: PublicView }) {
       <div class="board-side">
         <h1>{text("ui.board.join")}</h1>
         {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}
-        <p class="board-address">{address ?? ""}</p>
+        <p class="board-address">{address ?? here()}</p>
         <p class="board-code"><span>{text("ui.board.code")}</span> <strong>{view.table}</strong></p>
         <Notice class="board-count">
           {n < least ? text("ui.board.missing", { n: least - n }) : n <= most ? text("ui.board.enough", { n }) : ""}
@@ -65,6 +65,12 @@ function Lobby({ view }: { view: PublicView }) {
       </div>
     </main>
   );
+}
+
+/** This page's own address, where the server knows no better one and phones can reach it. */
+function here(): string {
+  const near = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return near ? "" : location.host;
 }
 
 function Pairing() {
@@ -90,7 +96,7 @@ function Play({ view }: { view: PublicView }) {
       <div class="board-side">
         <h1>{text(key, { n })}</h1>
         <p class="board-phase">{staged ? text(`ui.board.scene.${staged.scene}`) : now(view)}</p>
-        <Captions most={3} />
+        {staged?.scene === "dawn" ? null : <Captions most={3} />}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
         <div class="board-foot">

@@ -10,6 +10,7 @@ import { CardBack, RolePicture } from "../draw/roles";
 import { Sun } from "../draw/Sky";
 import { WolfPicture, WolfShadow } from "../draw/wolf";
 import type { Outcome, PublicView } from "../wire";
+import { turned } from "./scene";
 import { WOLF, done, turns } from "./turning";
 
 interface Props {
@@ -25,11 +26,17 @@ const LATE = 30_000;
 export function End({ view, own = null, host = false, board = false }: Props) {
   const end = view.game?.end;
   const past = usePast(view, end);
+  const when = turns(end ?? { roles: [] });
+  const all = past >= done(when);
+  useEffect(() => {
+    turned.value = all;
+    return () => {
+      turned.value = false;
+    };
+  }, [all]);
   if (!end) {
     return null;
   }
-  const when = turns(end);
-  const all = past >= done(when);
   return (
     <main class={`${board ? "board" : "phone"} by-day the-end${all ? " all" : ""}`} data-phase="over">
       <div class={board ? "board-stage" : "stage"}>

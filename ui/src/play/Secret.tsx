@@ -30,6 +30,7 @@ export function Secret({ view, you }: Props) {
 /** The moon to hold. Wide enough for a thumb that does not look. */
 function Pad() {
   const tap = way.value === "tap";
+  const says = text(tap ? "ui.play.secret.tap.short" : opened.value ? "ui.play.secret.again" : "ui.play.secret.first");
   const press = (event: TargetedPointerEvent<HTMLButtonElement>) => {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -54,7 +55,7 @@ function Pad() {
     <button
       type="button"
       class="pad"
-      aria-label={text(tap ? "ui.play.secret.tap" : "ui.play.secret.hold")}
+      aria-label={`${says}. ${text(tap ? "ui.play.secret.tap" : "ui.play.secret.hold")}`}
       onPointerDown={press}
       onPointerUp={release}
       onPointerCancel={release}
@@ -66,7 +67,7 @@ function Pad() {
       onClick={(event) => tap && event.detail === 0 && show()}
     >
       <span class="pad-moon"><Moon /></span>
-      <span class="pad-says">{text(tap ? "ui.play.secret.tap.short" : opened.value ? "ui.play.secret.again" : "ui.play.secret.first")}</span>
+      <span class="pad-says">{says}</span>
     </button>
   );
 }

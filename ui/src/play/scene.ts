@@ -17,7 +17,7 @@ export interface Playing {
 }
 
 /** How long each step takes, in milliseconds. */
-export const STEPS: Record<Scene, readonly number[]> = { dawn: [2600, 2000], count: [3400, 2800] };
+export const STEPS: Record<Scene, readonly number[]> = { dawn: [2600, 2000], count: [3000, 2200] };
 
 export const scene = signal<Playing | null>(null);
 
@@ -67,16 +67,41 @@ export const night = computed(() => {
 /** The view to draw: what died in a night lives on the screen until the silence is over. */
 export const onStage = computed<PublicView | null>(() => {
   const [playing, next] = [scene.value, table.value];
-  return playing && next && (playing.scene === "dawn" || playing.step === 0)
-    ? { ...next, chairs: playing.before.chairs }
-    : next;
+  if (!playing || !next?.game || (playing.scene === "count" && playing.step > 0)) {
+    return next;
+  }
+  const { chairs, game } = playing.before;
+  return { ...next, chairs, game: { ...next.game, reference: game?.reference ?? null } };
 });
 
-/** What the Master says now: the last lines, and the number of the first of those that came together. Nothing is said
- * while the press is pulled, and for two seconds after. */
+/** Whether all cards lie face up: until then nobody is told who has won. */
+export const turned = signal(false);
+
+/** Lines that belong to what comes after a scene, and to what comes after the last card. */
+const LATER = /^(say\.(nightfall|point|end|given_up)|call\.)/;
+const LAST = /^say\.winners/;
+
+function until(seen: PublicView, held: RegExp): { said: number; lines: readonly Line[] } {
+  const { said, lines } = seen;
+  const from = lines.findIndex((one) => held.test(one.key));
+  return from < 0 ? { said, lines } : { said: said - (lines.length - from), lines: lines.slice(0, from) };
+}
+
+/** What the Master says now: the last lines, and the number of the last. Nothing is said while the press is pulled, and
+ * for two seconds after; what comes after a count or a card waits for it. */
 export const words = computed<{ said: number; lines: readonly Line[] }>(() => {
-  const seen = scene.value?.scene === "dawn" ? scene.value.before : table.value;
-  return { said: seen?.said ?? 0, lines: seen?.lines ?? [] };
+  const [playing, seen] = [scene.value, table.value];
+  if (!seen) {
+    return { said: 0, lines: [] };
+  }
+  if (playing?.scene === "dawn") {
+    return { said: playing.before.said, lines: [] };
+  }
+  if (playing) {
+    const fresh = seen.lines.slice(-Math.max(1, seen.said - playing.before.said));
+    return until({ ...seen, lines: fresh }, LATER);
+  }
+  return seen.stage === "over" && !turned.value ? until(seen, LAST) : seen;
 });
 
 export const newest = signal(0);
