@@ -279,6 +279,21 @@ def test_a_late_vote_is_refused_with_a_reason_and_a_skip_for_another_moment_too(
         assert party.refused("p1", asks.Skip(moment)).code == "moved_on"
 
 
+def test_what_was_meant_for_a_moment_that_has_passed_never_counts_for_the_next() -> None:
+    """F57, F63: a tap sent just before the close."""
+    party = Party(7)
+    party.starts()
+    party.until("accusation")
+    public = party.table.playing().public
+    first, moment = party.table.circle[public.order[0] - 1], party.table.moment
+    target = next(seat for seat in public.living if seat != public.order[0])
+    assert party.refused(first, asks.Accuse(target, "another")).code == "moved_on"
+    party.sends(first, asks.Accuse(target, moment))
+    late = party.table.circle[public.order[1] - 1]
+    assert party.refused(late, asks.Accuse(target, moment)).code == "moved_on"
+    assert party.refused(late, asks.Enough(moment=moment)).code == "moved_on"
+
+
 def test_all_fingers_of_an_execution_fall_at_once() -> None:
     party = Party(7)
     party.starts()

@@ -94,21 +94,28 @@ class Seen(Ask, frozen=True):
 
 
 class Point(Ask, frozen=True):
-    """Point at somebody: the choice of a call or beat at night, or a finger in an execution. The last one stands."""
+    """Point at somebody: the choice of a call or beat at night, or a finger in an execution. The last one stands.
+
+    A `moment`, where one is given, is the view's: what comes after it has passed is refused, and never counts for what
+    came next.
+    """
 
     target: Seat | None
+    moment: Word | None = None
 
 
 class Accuse(Ask, frozen=True):
-    """Accuse somebody, when asked."""
+    """Accuse somebody, when asked. `moment` as in `Point`."""
 
     target: Seat | None
+    moment: Word | None = None
 
 
 class Vote(Ask, frozen=True):
-    """Vote aloud, when asked."""
+    """Vote aloud, when asked. `moment` as in `Point`."""
 
     target: Seat | None
+    moment: Word | None = None
 
 
 class Hold(Ask, frozen=True):
@@ -124,9 +131,13 @@ class Hold(Ask, frozen=True):
 
 
 class Enough(Ask, frozen=True):
-    """Somebody has heard enough of the discussion, or has not after all; most of the living end it."""
+    """Somebody has heard enough of the discussion, or has not after all; most of the living end it.
+
+    Whoever has the floor says with it that they have finished. `moment` as in `Point`.
+    """
 
     enough: bool = True
+    moment: Word | None = None
 
 
 class Pause(Ask, frozen=True):

@@ -58,6 +58,7 @@ def seen(state: State, person: str) -> State:
 def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote, at: int) -> State:
     """Point, accuse or vote. At night a choice only stands under the thumb (`asks.Hold`), except for scripts."""
     seat = _seat(state, person)
+    _in_time(state, ask.moment)
     kind = {asks.Point: c.Point, asks.Accuse: c.Accuse, asks.Vote: c.Vote}[type(ask)]
     return advance(state, kind(seat, ask.target), at, "person")
 
@@ -65,10 +66,17 @@ def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote,
 def enough(state: State, person: str, ask: asks.Enough) -> State:
     """Note that somebody wants to go on, or not after all: in the discussion, or as the one who speaks."""
     seat, public = _seat(state, person), state.playing().public
+    _in_time(state, ask.moment)
     speaks = public.phase in {"defence", "last_words"} and public.speaker == seat
     if not speaks and (public.phase != "discussion" or seat not in public.alive):
         raise Refused("not_now", stage=public.phase)
     return replace(state, enough=state.enough | {person} if ask.enough else state.enough - {person})
+
+
+def _in_time(state: State, moment: str | None) -> None:
+    """Raise `Refused` for what was meant for a moment that has passed (F57)."""
+    if moment is not None and moment != state.moment:
+        raise Refused("moved_on", moment=state.moment)
 
 
 def _seat(state: State, person: str) -> int:
@@ -117,8 +125,7 @@ def plus(state: State, ask: asks.Plus, at: int) -> State:
 def skip(state: State, ask: asks.Skip, at: int) -> State:
     """Wait no longer for cards, talk, or somebody who is asked; never in a moment in which people choose."""
     public = state.playing().public
-    if ask.moment != state.moment:
-        raise Refused("moved_on", moment=state.moment)
+    _in_time(state, ask.moment)
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), at, "master")
     if public.phase not in {"dealt", "discussion", "defence", "last_words"}:
@@ -138,8 +145,7 @@ def end(state: State, at: int) -> State:
 def closed(state: State, row: rows.Closed) -> State:
     """End a moment whose time has passed; a row that names another moment comes too late."""
     public = state.playing().public
-    if row.moment != state.moment:
-        raise Refused("moved_on", moment=state.moment)
+    _in_time(state, row.moment)
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), row.at, "clock")
     return advance(state, c.Close(row.choices), row.at, "clock")

@@ -115,7 +115,7 @@ function useChoice(view: PublicView, mine: You, task: Task | null): Choice {
     if (type === "point" || type === "accuse" || type === "vote") {
       const { moment } = view;
       day.value = { moment, target };
-      void send({ type, target }).then((answer) => {
+      void send({ type, target, moment }).then((answer) => {
         if (!answer.ok && day.value?.moment === moment && day.value.target === target) {
           day.value = null;
         }
@@ -277,14 +277,14 @@ function Press({ view, mine, what }: { view: PublicView; mine: You; what: NonNul
   }
   if (what === "spoken") {
     return (
-      <Button kind="primary" onClick={() => void send({ type: "enough", enough: true })}>
+      <Button kind="primary" onClick={() => void send({ type: "enough", enough: true, moment: view.moment })}>
         {text("ui.play.spoken")}
       </Button>
     );
   }
   const enough = chair?.enough ?? false;
   return (
-    <Button aria-pressed={enough} class="enough" onClick={() => void send({ type: "enough", enough: !enough })}>
+    <Button aria-pressed={enough} class="enough" onClick={() => void send({ type: "enough", enough: !enough, moment: view.moment })}>
       {text("ui.play.enough")} <span class="enough-count">{counted(view)}</span>
     </Button>
   );
