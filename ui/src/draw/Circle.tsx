@@ -50,7 +50,7 @@ interface Props {
 
 /** A name's size and a chair's least, on a phone and on a board. */
 function roomFor({ width, height, rem }: { width: number; height: number; rem: number }, n: number, board: boolean) {
-  const type = board ? Math.max(20, Math.min(40, height / (n > 14 ? 34 : 28))) : Math.max(12, rem * (n > 14 ? 0.75 : 0.875));
+  const type = board ? Math.max(20, Math.min(40, height / (n > 14 ? 34 : 28))) : Math.max(12, rem * (n > 14 ? 0.75 : 0.875), Math.min(rem * 1.2, width / (n > 14 ? 36 : 26)));
   return {
     type,
     room: {
@@ -69,12 +69,13 @@ export function Circle(props: Props) {
   const [box, size] = useSize<HTMLDivElement>();
   const n = chairs.length;
   if (!size || size.width < 100 || n < 1) {
-    return <div class="circle" ref={box} />;
+    return <div class="circle" ref={box}><i class="letter" /></div>;
   }
   const { room, type } = roomFor(size, n, board);
   const laid = ring(n, { ...room, own });
   return (
     <div class="circle" ref={box}>
+      <i class="letter" />
       <div class="ring" style={{ width: `${laid.width}px`, height: `${laid.height}px`, "--face": `${laid.face}px`, "--name": `${type}px` }}>
         <div class="hub" style={frame(laid.hub)}>{props.children}</div>
         <Chairs {...props} laid={laid} type={type} />

@@ -26,6 +26,11 @@ export function useSize<E extends HTMLElement>(): [RefObject<E | null>, Size | n
     measure();
     const watcher = new ResizeObserver(measure);
     watcher.observe(here);
+    // As wide as a letter is high: says when a person makes the text larger.
+    const letter = here.querySelector(".letter");
+    if (letter) {
+      watcher.observe(letter);
+    }
     return () => watcher.disconnect();
   }, []);
   return [ref, size];
