@@ -20,7 +20,7 @@ const ROW = 5;
 
 /** How far a knot is from the next; wide enough to be counted. */
 export function gap(ring: Ring): number {
-  return Math.max(7, Math.min(13, ring.face / 6));
+  return Math.max(7, Math.min(18, ring.face / 6));
 }
 
 /** Where the `at`th of `all` knots of a chair is tied: rows of five before it, towards the middle. */

@@ -54,12 +54,16 @@ function Lobby({ view }: { view: PublicView }) {
       </div>
       <div class="board-side">
         <h1>{text("ui.board.join")}</h1>
-        {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}
+        <div class="board-way">
+          {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}
+          <div>
+            <p class="board-code"><span>{text("ui.board.code")}</span> <strong>{view.table}</strong></p>
+            <Notice class="board-count">
+              {n < least ? text("ui.board.missing", { n: least - n }) : n <= most ? text("ui.board.enough", { n }) : ""}
+            </Notice>
+          </div>
+        </div>
         <p class="board-address">{address ?? here()}</p>
-        <p class="board-code"><span>{text("ui.board.code")}</span> <strong>{view.table}</strong></p>
-        <Notice class="board-count">
-          {n < least ? text("ui.board.missing", { n: least - n }) : n <= most ? text("ui.board.enough", { n }) : ""}
-        </Notice>
         <Sounds checking />
         <Pairing />
       </div>
@@ -129,7 +133,7 @@ function Sounds({ checking = false }: { checking?: boolean }) {
   const why = trouble.value;
   const told = why ? text(why) : audible.value && !tapped.value ? text("ui.sound.tap") : "";
   return (
-    <div class="sounds">
+    <div class={`sounds${checking ? " checking" : ""}`}>
       <Notice class={told ? "sound-trouble" : "sound-trouble silent"}>{told}</Notice>
       {checking ? <Button onClick={() => (audible.value ? void check() : setAudible(true))}>{text("ui.sound.check")}</Button> : null}
       <details>
