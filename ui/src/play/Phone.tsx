@@ -135,15 +135,13 @@ interface Parts {
 }
 
 function PhoneCircle({ view, mine, task, choice }: Parts) {
-  const [plate, setPlate] = useState<number | null>(null);
+  const [asked, setPlate] = useState<{ seat: number; moment: string } | null>(null);
+  const plate = asked?.moment === view.moment ? asked.seat : null;
   const may = new Set((task && task.tap !== "none" ? (mine.may ?? []) : []).filter((one) => one !== null));
-  useEffect(() => {
-    setPlate(null);
-  }, [view.moment]);
   useEffect(() => {
     const timer = plate === null ? undefined : setTimeout(() => setPlate(null), 3500);
     return () => clearTimeout(timer);
-  }, [plate]);
+  }, [asked]);
   const chosen = task && task.tap !== "none" && choice.touched ? choice.chosen : null;
   const aim: Pull | null = task?.tap === "hold" && view.game!.phase === "accusation" && mine.seat !== null && chosen !== null
     ? [mine.seat, chosen] : null;
@@ -156,7 +154,7 @@ function PhoneCircle({ view, mine, task, choice }: Parts) {
       aim={aim}
       may={may}
       onTap={(seat) => {
-        setPlate(may.has(seat) ? null : seat);
+        setPlate(may.has(seat) ? null : { seat, moment: view.moment });
         if (may.has(seat)) {
           choice.tap(seat);
         }
