@@ -17,6 +17,7 @@ import.meta.glob("./look/*.css", { eager: true });
 
 effect(() => {
   document.documentElement.dataset["time"] = night.value ? "night" : "day";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", night.value ? "#15110d" : "#e9dfc8");
 });
 effect(() => {
   const here = place.value;

@@ -1,6 +1,6 @@
 /** The end: cards turn one by one, the werewolves' last; then their shadows stand up behind the chairs. */
 
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useState } from "preact/hooks";
 
 import { Button } from "../app/parts";
 import { now, send } from "../app/table";
@@ -28,7 +28,7 @@ export function End({ view, own = null, host = false, board = false }: Props) {
   const past = usePast(view, end);
   const when = turns(end ?? { roles: [] });
   const all = past >= done(when);
-  useEffect(() => {
+  useLayoutEffect(() => {
     turned.value = all;
     return () => {
       turned.value = false;

@@ -1,11 +1,11 @@
 /** A phone in play: one thing to do at a time, in the words and places that every other phone shows as well. */
 
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { Button } from "../app/parts";
 import { connected, held, hold, send, you } from "../app/table";
-import { nameOf, text } from "../app/text";
+import { line, nameOf, text } from "../app/text";
 import { Circle, type Marks } from "../draw/Circle";
 import { Token } from "../draw/Lantern";
 import { Moon, Sun, Wick } from "../draw/Sky";
@@ -27,12 +27,10 @@ export function Phone() {
   const view = onStage.value;
   const mine = you.value;
   const over = view?.game?.phase === "over" && !scene.value;
-  useEffect(() => {
-    if (view?.game?.phase === "dealt" && view.chairs.find((one) => one.seat === mine?.seat)?.seen === false) {
-      opened.value = false;
-    }
+  useLayoutEffect(() => {
+    opened.value = false;
     return hide;
-  }, [view?.stage]);
+  }, []);
   if (!view?.game || !mine) {
     return null;
   }
@@ -214,9 +212,10 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
   const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
   return (
     <div class="task">
+      <News view={view} />
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
       {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
-      {task.tap !== "none" && !task.buttons && mine.may?.includes(null) ? (
+      {task.tap !== "none" && (!task.buttons || (mine.may?.length ?? 0) > FEW) && mine.may?.includes(null) ? (
         <Button aria-pressed={choice.touched && choice.chosen === null} onClick={() => choice.tap(null)}>{text("ui.play.nobody")}</Button>
       ) : null}
       {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
@@ -225,8 +224,21 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
   );
 }
 
+/** While people talk: what the morning brought, for a table without a board. */
+function News({ view }: { view: PublicView }) {
+  const said = ["discussion", "last_words"].includes(view.game!.phase)
+    ? view.lines.findLast((one) => one.key.startsWith("say.dawn")) : undefined;
+  return said ? <p class="news">{line(said)}</p> : null;
+}
+
+/** More than these are tapped in the circle alone. */
+const FEW = 4;
+
 /** Those one can choose among, large. */
 function Buttons({ mine, choice }: { mine: You; choice: Choice }) {
+  if ((mine.may?.length ?? 0) > FEW) {
+    return null;
+  }
   return (
     <div class="choices">
       {(mine.may ?? []).map((seat) => (

@@ -29,6 +29,21 @@ export function choose(voices: readonly SpeechSynthesisVoice[], wanted: string):
   return fits.find((one) => one.default) ?? fits[0] ?? null;
 }
 
+/** Browsers find their voices a moment after they are asked for the first time. */
+let found = Promise.resolve();
+if (speech && speech.getVoices().length === 0) {
+  found = new Promise((done) => {
+    speech.addEventListener("voiceschanged", () => done(), { once: true });
+    setTimeout(done, 1_500);
+  });
+}
+speech?.addEventListener("voiceschanged", () => {
+  if (state.value === "none") {
+    state.value = "untried";
+  }
+});
+
+/** Says a text with the voice there is, or sounds the gong; calls back in any case. */
 function utter(text: string, done: () => void): void {
   const voice = choose(speech?.getVoices() ?? [], language.value);
   const spoken = plain(text);
@@ -76,4 +91,4 @@ function utter(text: string, done: () => void): void {
   speech.speak(one);
 }
 
-export const queue = new Queue({ say: utter, stop: () => speech?.cancel() });
+export const queue = new Queue({ say: (text, done) => void found.then(() => utter(text, done)), stop: () => speech?.cancel() });
