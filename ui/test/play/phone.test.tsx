@@ -126,7 +126,7 @@ test("ghosts cannot be tapped at night, only looked at", async () => {
   expect(page.querySelector(".plate")!.textContent).toBe("P4");
 });
 
-test("twenty-four people: each accusation alone shows at its own chair", async () => {
+test("twenty-four people: each accusation alone shows at its own chair", { timeout: 30_000 }, async () => {
   const chairs = Array.from({ length: 24 }, (_, at) => ({ seat: at + 1, name: `P${at + 1}` }));
   for (let seat = 1; seat <= 24; seat += 1) {
     const from = (seat % 24) + 1;
