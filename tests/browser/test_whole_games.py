@@ -53,13 +53,17 @@ class Evening:
             phase: str = (self.public["game"] or {"phase": ""})["phase"]
             if phase in phases:
                 return phase
-            for guest in self.guests:
-                try:
-                    guest.tries()
-                except Error:  # the moment passed under the finger
-                    continue
-            self.guests[0].waits()
+            self.tries()
         raise AssertionError(f"never in {phases}")
+
+    def tries(self) -> None:
+        """Let everybody do what there is to do now, and time pass."""
+        for guest in self.guests:
+            try:
+                guest.tries()
+            except Error:  # the moment passed under the finger
+                continue
+        self.guests[0].waits()
 
     def record(self, folder: Path) -> None:
         """Raise `AssertionError` unless the record of the game is whole and agrees with the rules."""
