@@ -38,7 +38,7 @@ export function Sun() {
 }
 
 /** The time left, as a wick and as a number. It is not read aloud: the Master says when time is up. */
-export function Wick({ clock, plain = false }: { clock: Clock; plain?: boolean }) {
+export function Wick({ clock }: { clock: Clock }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((at) => at + 1), TICK);
@@ -51,13 +51,11 @@ export function Wick({ clock, plain = false }: { clock: Clock; plain?: boolean }
   const turn = 2 * Math.PI * share;
   return (
     <div class={`wick${stopped ? " stopped" : ""}${opening ? " opening" : ""}`} role="timer" aria-live="off">
-      {plain ? null : (
-        <svg viewBox="0 0 100 100" aria-hidden="true">
-          <circle class="burnt" cx="50" cy="50" r={RING} />
-          <circle class="left" cx="50" cy="50" r={RING} pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 50 50)" />
-          <circle class="ember" cx={50 + RING * Math.sin(turn)} cy={50 - RING * Math.cos(turn)} r="3" />
-        </svg>
-      )}
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle class="burnt" cx="50" cy="50" r={RING} />
+        <circle class="left" cx="50" cy="50" r={RING} pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 50 50)" />
+        <circle class="ember" cx={50 + RING * Math.sin(turn)} cy={50 - RING * Math.cos(turn)} r="3" />
+      </svg>
       <span class="digits">{digits(seconds)}</span>
     </div>
   );

@@ -100,7 +100,7 @@ function Play({ view }: { view: PublicView }) {
       <div class="board-side">
         <h1>{text(key, { n })}</h1>
         <p class="board-phase">{staged ? text(`ui.board.scene.${staged.scene}`) : now(view)}</p>
-        {staged?.scene === "dawn" ? null : <Captions most={3} />}
+        {staged?.scene === "dawn" ? null : <Captions most={2} />}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
         <div class="board-foot">

@@ -197,10 +197,13 @@ export function pullsOf(view: PublicView): { pulls: readonly Pull[]; kind: "thre
 
 function Hub({ view }: { view: PublicView }) {
   const crossed = pullsOf(view).pulls.length > 0;
+  if (crossed && scene.value) {
+    return null;
+  }
   return (
     <div class={`hub-sky${crossed ? " crossed" : ""}`}>
       {crossed ? null : night.value ? <Moon /> : <Sun />}
-      {scene.value ? null : <Wick clock={view.clock} plain={false} />}
+      {scene.value ? null : <Wick clock={view.clock} />}
     </div>
   );
 }

@@ -78,7 +78,7 @@ export const onStage = computed<PublicView | null>(() => {
 export const turned = signal(false);
 
 /** Lines that belong to what comes after a scene, and to what comes after the last card. */
-const LATER = /^(say\.(nightfall|point|end|given_up)|call\.)/;
+const LATER = /^(say\.(nightfall|point|end|given_up|defence|last_words)|call\.)/;
 const LAST = /^say\.winners/;
 
 function until(seen: PublicView, held: RegExp): { said: number; lines: readonly Line[] } {

@@ -1,7 +1,6 @@
 /** The one thing there is to do now, read from the view alone. Pure. */
 
 import type { PublicView, You } from "../wire";
-import { byNight } from "./phases";
 
 /** How a tap on a chair is meant. */
 export type Tap = "hold" | "accuse" | "point" | "vote" | "none";
@@ -75,6 +74,3 @@ export function taskOf(view: PublicView, you: You): Task {
   }
   return find(view, you);
 }
-
-/** Whether the phone's lanterns are to be tapped for something that stays secret. */
-export const secretly = (view: PublicView) => byNight(view.game);
