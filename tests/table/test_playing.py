@@ -7,6 +7,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from lupus.engine import events as e
 from lupus.record.read import Record, load
 from lupus.record.verify import verify
 from lupus.table import asks, board, rows
@@ -335,6 +336,24 @@ def test_a_new_game_with_the_same_people_begins_as_a_first_one(ended_in: str) ->
     assert (drawn, one.chairs, one.clock.stopped, one.lines) == (two.game, two.chairs, "", two.lines)
     assert party.you("p3").notes[0].key == "you.card"
     assert party.table.deal == 2
+
+
+def test_whoever_died_first_is_safe_on_the_first_night_of_the_next_game() -> None:
+    """H06: known to all, refused to the pack; alone with bots the one person is safe in the first game."""
+    party = Party(9, options={"first_dead_shield": "on"})
+    party.starts()
+    assert party.table.playing().public.shield is None
+    chooser = random.Random(3)
+    party.plays_on(chooser, lambda: bool(party.board.game and party.board.game.dead))
+    assert party.board.game is not None
+    died = party.board.game.dead
+    party.sends("p1", asks.End())
+    party.sends("p1", asks.Again())
+    party.starts()
+    assert party.table.playing().public.shield in died
+    alone = Party(1, 8, options={"first_dead_shield": "on"})
+    alone.starts()
+    assert alone.table.playing().public.shield == alone.seat("p1")
 
 
 def test_a_record_is_not_given_while_the_game_is_played() -> None:

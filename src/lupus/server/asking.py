@@ -98,6 +98,8 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
 
 def _point(desk: Desk, person: str, ask: asks.Point) -> None:
     """At night a tap is taken on public facts alone and only stands; what is stored is one row at the close."""
+    if ask.moment is not None and ask.moment != desk.table.moment:
+        raise Refused("moved_on", moment=desk.table.moment)
     held = asks.Hold(desk.table.moment, ask.target, touched=True)
     desk.hold(person, held)
     if desk.live.standing(desk.table, person) != (True, ask.target):

@@ -26,12 +26,11 @@ def shown(state: State, live: Live, person: str) -> You:
     if game is None or seat is None:
         return bare
     view = game.view(seat)
-    notes = [note for note in view.private.notes if narrate.private(note) is not None]
-    card = next((note.card for note in notes if isinstance(note, e.CardDealt)), None)
+    card = next((note.card for note in view.private.notes if isinstance(note, e.CardDealt)), None)
     bare = replace(bare, role=view.role, card=card)
     if state.by_night:
         return _at_night(state, live, view, bare)
-    told = tuple(line for note in notes if (line := narrate.private(note)) is not None)
+    told = tuple(line for note in view.private.notes if (line := narrate.private(note)) is not None)
     return _by_day(state, live, game, replace(bare, notes=told))
 
 

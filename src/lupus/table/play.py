@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from lupus.engine import chance
 from lupus.engine import commands as c
+from lupus.engine import events as e
 from lupus.engine.commands import Cause, Command
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
@@ -25,7 +26,8 @@ def start(state: State, row: rows.Asked) -> State:
     state.in_lobby()
     secret = bytes.fromhex(row.secret or "")
     number = state.deal + 1
-    game = setup.dealt(state.setting, [state.person(one) for one in state.circle], secret, number)
+    safe = state.first_dead or (tuple(state.persons()) if state.solo and not state.deal else ())
+    game = setup.dealt(state.setting, [state.person(one) for one in state.circle], secret, number, safe)
     bots = frozenset(person.id for person in state.people if person.bot is not None)
     fresh = replace(
         state, game=game, deal=number, secret=secret, seen=bots, enough=frozenset(), times=(row.at,), lines=(),
@@ -42,8 +44,19 @@ def again(state: State) -> State:
     sitting = [one for one in state.circle if any(one == person.id for person in here)]
     coming = [person.id for person in here if person.id not in sitting and person.bot is None]
     return replace(
-        state, game=None, circle=(*sitting, *coming), seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
+        state, game=None, first_dead=_first_dead(state), circle=(*sitting, *coming), seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
     )  # fmt: skip
+
+
+def _first_dead(state: State) -> tuple[str, ...]:
+    """Return who died first in the game that has ended, several if they died at one dawn."""
+    game = state.game
+    for event in reversed([*(game.public.history or ())]) if game is not None else ():
+        if isinstance(event, e.Dawned) and event.dead:
+            return tuple(state.circle[seat - 1] for seat in event.dead)
+        if isinstance(event, e.Executed):
+            return (state.circle[event.seat - 1],)
+    return ()
 
 
 # -- people --------------------------------------------------------------------------------------------------------

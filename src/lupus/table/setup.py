@@ -120,13 +120,21 @@ def defects(setting: Setting, people: Sequence[Person]) -> tuple[Wrong, ...]:
     return tuple(found)
 
 
-def dealt(setting: Setting, people: Sequence[Person], secret: bytes, number: int) -> Game:
-    """Return a new game of these people in this order. Raises `Refused` with the first thing that is wrong."""
+def dealt(setting: Setting, people: Sequence[Person], secret: bytes, number: int, safe: Sequence[str] = ()) -> Game:
+    """Return a new game of these people in this order. Raises `Refused` with everything that is wrong.
+
+    One of those who are `safe` is shielded on night 1, by lot among several, where the table says so (H06).
+    """
     wrong = defects(setting, people)
     if wrong:
         raise Refused("cannot_start", defects=tuple(one.code for one in wrong))
     book = rules(setting.edition)
     deal = _deal(setting, people, deck_of(setting, len(people)), secret, number)
+    here = [person.id for person in people if person.id in safe]
+    if here and deal.announced.options.first_dead_shield == "on":
+        shielded = chance.draw(secret, f"deal {number}/shield", here)
+        seat = [person.id for person in people].index(shielded) + 1
+        deal = replace(deal, announced=replace(deal.announced, shield=seat))
     return Game.start(checked(deal, book), book)
 
 

@@ -47,6 +47,8 @@ class State(Struct, frozen=True):
     said: int = 0
     dusk: tuple[int, ...] = ()
     ids: tuple[tuple[str, str], ...] = ()
+    first_dead: tuple[str, ...] = ()
+    """Who died first in the last game here (H06)."""
 
     @property
     def stage(self) -> Literal["lobby", "playing", "over"]:
