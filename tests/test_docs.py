@@ -75,7 +75,7 @@ def _commands() -> list[str]:
 
 
 def test_the_commands_of_the_readme_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In their order, in one folder, as a newcomer would type them; `lupus serve` begins in tests/server/test_run.py."""
+    """In their order, in one folder, as a newcomer would type them; `lupus serve` has tests of its own."""
     (tmp_path / "tests").mkdir()
     (tmp_path / "tests" / "cases.json").write_bytes((ROOT / "tests" / "cases.json").read_bytes())
     monkeypatch.chdir(tmp_path)

@@ -7,7 +7,6 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from lupus.engine import events as e
 from lupus.record.read import Record, load
 from lupus.record.verify import verify
 from lupus.table import asks, board, rows

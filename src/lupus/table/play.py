@@ -44,7 +44,8 @@ def again(state: State) -> State:
     sitting = [one for one in state.circle if any(one == person.id for person in here)]
     coming = [person.id for person in here if person.id not in sitting and person.bot is None]
     return replace(
-        state, game=None, first_dead=_first_dead(state), circle=(*sitting, *coming), seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
+        state, game=None, first_dead=_first_dead(state), circle=(*sitting, *coming),
+        seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
     )  # fmt: skip
 
 
