@@ -88,6 +88,7 @@ class Desk:
         self.live.hold(self.table, person, ask, self.now())
         if self.live.standing(self.table, person) != before:
             self._follow()
+            self.screens.prepare()
             self.screens.show_one(person)
 
     # -- rows --------------------------------------------------------------------------------------------------------

@@ -36,6 +36,9 @@ class Screens:
         self._desk, self._clock = desk, clock
         self.phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
         self._tick: Alarm | None = None
+        self._people: object = None
+        self._shown: tuple[object, ...] = ()
+        self._parts: dict[str, bytes] = {}
         self._waiting: list[asyncio.Future[None]] = []
 
     @property
@@ -61,9 +64,11 @@ class Screens:
 
     def tell(self) -> None:
         """Show everybody what is: now, or at night on the tick."""
-        for outlet in self.outlets:
-            if outlet.key is not None and self._desk.owner(outlet.key) is None:
-                outlet.close(*CLOSED["no_token"])
+        if self._desk.table.people is not self._people:
+            self._people = self._desk.table.people
+            for outlet in self.outlets:
+                if outlet.key is not None and self._desk.owner(outlet.key) is None:
+                    outlet.close(*CLOSED["no_token"])
         if self.hushed:
             self._keep_ticking()
         else:
@@ -72,7 +77,7 @@ class Screens:
     def show_one(self, person: str) -> None:
         """By day, show somebody what has changed for them alone."""
         mine = [one for one in self.outlets if one.person == person]
-        if mine and not self.hushed and self._private(mine[0], {}) != mine[0].last:
+        if mine and not self.hushed and self._private(mine[0]) != mine[0].last:
             self._show(mine)
 
     def settle(self, outlet: Outlet) -> None:
@@ -84,7 +89,7 @@ class Screens:
         """Return a view as JSON: a board's, or somebody's; at night as long as everybody's."""
         desk = self._desk
         public = frames.public(desk.table, desk.live, desk.now())
-        private = self._board(who, None) if who is None or who.board else _you(desk, who.person)
+        private = self._board(who, None) if who is None or who.board else self._you(who.person)
         whole = b'{"public":%b,%b}' % (public, private)
         return whole.ljust(self._size(public)) if self.hushed else whole
 
@@ -101,17 +106,33 @@ class Screens:
             return
         desk = self._desk
         public = frames.public(desk.table, desk.live, desk.now())
-        size, cache = self._size(public) if self.hushed else None, dict[str, bytes]()
+        size = self._size(public) if self.hushed else None
         for outlet in open_:
-            outlet.show(Shown(public, self._private(outlet, cache), size))
+            outlet.show(Shown(public, self._private(outlet), size))
         desk.meters.frames.inc(len(open_))
 
-    def _private(self, outlet: Outlet, cache: dict[str, bytes]) -> bytes:
+    def prepare(self) -> None:
+        """Make every phone's private part anew when it arrives, so that no tick is later because something changed."""
+        for outlet in self.outlets:
+            if outlet.person is not None:
+                self._you(outlet.person)
+
+    def _private(self, outlet: Outlet) -> bytes:
         if outlet.person is None:
             return self._board(self._desk.owner(outlet.key) if outlet.key is not None else None, outlet)
-        if outlet.person not in cache:
-            cache[outlet.person] = _you(self._desk, outlet.person)
-        return cache[outlet.person]
+        return self._you(outlet.person)
+
+    def _you(self, person: str) -> bytes:
+        """Return a private part, made once for as long as nothing that it shows has changed."""
+        table, live = self._desk.table, self._desk.live
+        shown = (table.game, table.people, table.circle, table.host, live.changes)
+        if len(shown) != len(self._shown) or any(
+            one is not other for one, other in zip(shown, self._shown, strict=True)
+        ):
+            self._shown, self._parts = shown, {}
+        if person not in self._parts:
+            self._parts[person] = b'"you":' + frames.you(table, live, person)
+        return self._parts[person]
 
     def _board(self, owner: Who | None, outlet: Outlet | None) -> bytes:
         """Return the private part of a board: paired for as long as whose token it has is the host."""
@@ -158,7 +179,3 @@ class Screens:
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
-
-
-def _you(desk: Desk, person: str) -> bytes:
-    return b'"you":' + frames.you(desk.table, desk.live, person)

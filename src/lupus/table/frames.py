@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import msgspec
@@ -28,13 +29,17 @@ def you(state: State, live: Live, person: str) -> bytes:
 
 def night_size(state: State) -> int:
     """Return the bytes of the largest private part that any seat of this table could have at night."""
-    seats = tuple(range(1, len(state.circle) + 1))
     longest = max(len(_ENCODE(person.name)) for person in state.people)
-    word = max(ROLES, key=len)
+    return _largest(len(state.circle), max(len(person.id) for person in state.people)) + longest
+
+
+@cache
+def _largest(players: int, id_length: int) -> int:
+    seats, word = tuple(range(1, players + 1)), max(ROLES, key=len)
     full = You(
-        seat=seats[-1], person="x" * max(len(person.id) for person in state.people), name="", host=False, role=word,
-        card="10♥", asked=False, may=seats, counts=seats, target=seats[-1], touched=False, kept=False, mates=seats,
-        pointing=tuple(Pointing(seat, seats[-1]) for seat in seats),
+        seat=players, person="x" * id_length, name="", host=False, role=word, card="10♥", asked=False, may=seats,
+        counts=seats, target=players, touched=False, kept=False, mates=seats,
+        pointing=tuple(Pointing(seat, players) for seat in seats),
         line=Line("you.answer.none", seats, (word, word), 99),
     )  # fmt: skip
-    return len(_ENCODE(full)) + longest
+    return len(_ENCODE(full))

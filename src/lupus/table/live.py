@@ -27,6 +27,8 @@ class Live:
         self.gone: dict[str, int] = {}
         """When whoever is not connected was last seen; somebody never seen is not in it."""
         self.touched_at = 0
+        self.changes = 0
+        """How often a standing choice has changed: what phones are shown is as old as this number."""
 
     def hold(self, state: State, person: str, ask: asks.Hold, now: int) -> None:
         """Note what stands under somebody's thumb; whatever does not fit the moment is left aside without a word."""
@@ -40,6 +42,7 @@ class Live:
         if fits and acts and before != (after := (stem(state.moment), ask.target)):
             self._standing[person] = after
             self.touched_at = now
+            self.changes += 1
 
     def standing(self, state: State, person: str) -> tuple[bool, int | None]:
         """Return whether somebody has touched anything in this moment, and what; Look begins with Point's choice."""
