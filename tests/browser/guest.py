@@ -110,13 +110,16 @@ class Guest:
         """Tap somebody's chair."""
         self.chair(name).click()
 
-    def tries(self) -> None:
-        """Do whatever there is to do, if there is anything: the first thing that a finger finds."""
+    def tries(self, *, talk: bool = True) -> None:
+        """Do whatever there is to do, if there is anything: the first thing that a finger finds.
+
+        Without `talk` the village talks as long as its clock lets it.
+        """
         page = self.page
         if self.phase == "dealt" and page.get_by_role("button", name="I have seen my card").count():
             self.looks_at_card()
             return
-        for said in ("Enough talk", "I have finished"):
+        for said in ("Enough talk", "I have finished") if talk else ():
             button = page.get_by_role("button", name=said)
             if button.count() and button.get_attribute("aria-pressed") != "true":
                 button.click()

@@ -20,7 +20,7 @@ class Evening:
     """A table with people and bots, whose screens may be looked at."""
 
     def __init__(self, house: House, screens: Screens, people: int, bots: int, **wish: object) -> None:
-        self.house = house
+        self.house, self._asked = house, 0
         made = house.asked("POST", "/api/tables", wish)
         self.table, self.host = made["table"], made["token"]
         path = f"/api/tables/{self.table}/seats"
@@ -39,7 +39,8 @@ class Evening:
 
     def does(self, **command: object) -> None:
         """Let the host ask for something by the API."""
-        body = {"id": f"test-{command}"[:60], "command": command}
+        self._asked += 1
+        body = {"id": f"test-{self._asked}", "command": command}
         self.house.asked("POST", f"/api/tables/{self.table}/commands", body, self.host)
 
     @property
@@ -56,11 +57,11 @@ class Evening:
             self.tries()
         raise AssertionError(f"never in {phases}")
 
-    def tries(self) -> None:
+    def tries(self, *, talk: bool = True) -> None:
         """Let everybody do what there is to do now, and time pass."""
         for guest in self.guests:
             try:
-                guest.tries()
+                guest.tries(talk=talk)
             except Error:  # the moment passed under the finger
                 continue
         self.guests[0].waits()
