@@ -18,6 +18,10 @@ AXE: Final = ROOT / "ui" / "node_modules" / "axe-core" / "axe.min.js"
 FOUND: Final = """async () => (await axe.run(document)).violations
   .map(one => `${one.id}: ${one.nodes.map(node => node.target.join(' ')).join(', ')}`)"""
 PHASES: Final = frozenset({"dealt", "point", "look", "hold", "discussion", "accusation", "defence"})
+COVERED: Final = """() => {
+  const secret = document.querySelector(".secret").getBoundingClientRect().top;
+  return [...document.querySelectorAll(".task button")].some(one => one.getBoundingClientRect().bottom > secret + 1);
+}"""
 WIDER: Final = "() => document.scrollingElement.scrollWidth > window.innerWidth"
 
 
@@ -72,6 +76,7 @@ def test_every_screen_of_a_game(house: House, screens: Screens) -> None:
         evening.does(type="pause")  # nobody hurries while a screen is looked at
         look(guest.page, f"{phase}-phone")
         look(board, f"{phase}-board")
+        assert not guest.page.evaluate(COVERED), f"{phase}: something to press is under the moon"
         evening.does(type="resume")
     evening.does(type="end")
     guest.page.get_by_role("button", name="Play again").wait_for()
