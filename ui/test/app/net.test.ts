@@ -172,7 +172,7 @@ test("a restart of the server is a line like any other", () => {
   expect(told).toEqual(["on", "lost", "on"]);
 });
 
-test("after waking a new line is dialled at once, and the old one kept until the new one speaks", () => {
+test("F39: after waking a new line is dialled at once, and the old one kept until the new one speaks", () => {
   last().opens();
   last().brings("m");
   net.wake();

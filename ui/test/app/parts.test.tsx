@@ -38,7 +38,7 @@ test("one tap does nothing but ask", () => {
   expect(done).not.toHaveBeenCalled();
 });
 
-test("where the thumb was is now the way back, and the second tap of a double tap is neither", () => {
+test("F64: where the thumb was is now the way back, and the second tap of a double tap is neither", () => {
   const done = vi.fn();
   show(done);
   tap(named("Remove"), 1_000);

@@ -6,7 +6,7 @@ import { parse } from "../../src/app/place";
 
 beforeEach(forgetClock);
 
-test("the server's time is what the frame says that travelled least", () => {
+test("F62: the server's time is what the frame says that travelled least", () => {
   heard(1_000_000, 500);
   heard(1_000_900, 1_700); // took 300 ms longer
   expect(now(2_000)).toBe(1_001_500);
@@ -14,13 +14,13 @@ test("the server's time is what the frame says that travelled least", () => {
   expect(now(2_050)).toBe(1_001_600);
 });
 
-test("a phone that slept while its own clock stood believes the next frame", () => {
+test("F39, F62: a phone that slept while its own clock stood believes the next frame", () => {
   heard(1_000_000, 500);
   heard(1_060_000, 600);
   expect(now(600)).toBe(1_060_000);
 });
 
-test("a server with another clock is believed, too", () => {
+test("F62: a server with another clock is believed, too", () => {
   heard(9_000_000, 500);
   heard(1_000_000, 600);
   expect(now(700)).toBe(1_000_100);

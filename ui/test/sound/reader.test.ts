@@ -58,7 +58,7 @@ describe("saying them", () => {
     expect(voice.said).toEqual(["a", "b", "c"]);
   });
 
-  test("the game does not wait: what is late is left out", () => {
+  test("F89: the game does not wait: what is late is left out", () => {
     const voice = speaker();
     const queue = new Queue(voice);
     queue.say(["now"]);
