@@ -11,10 +11,12 @@ from playwright.sync_api import Locator, Page
 from browser.serving import House
 
 CHANGED: Final = """() => new Promise(done => {
-  const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+  const watch = new MutationObserver(end);
+  const still = setTimeout(end, 500);
+  function end() { watch.disconnect(); clearTimeout(still); done(); }
   watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
 })"""
-"""Ends when anything on the page changes; a running clock changes it all the time."""
+"""Ends when anything on the page changes, as a running clock always does, or when it has come to rest."""
 
 
 PATIENCE: Final = 60_000
