@@ -99,6 +99,23 @@ def test_nothing_of_the_night_is_sent_that_could_grow_with_it() -> None:
         party.ticks()
 
 
+def test_a_ghost_who_sees_all_is_not_taken_for_somebody_else() -> None:
+    """H05: what others chose and were answered is never told as the ghost's own."""
+    party = Party(15, options={"ghosts_see": "all"})
+    party.starts()
+    party.plays_on(random.Random(2), lambda: party.table.playing().public.day > 3)
+    game = party.table.game
+    assert game is not None
+    ghosts = [person for person in party.people if party.seat(person) not in game.public.alive]
+    assert ghosts
+    for person in ghosts:
+        role = game.view(party.seat(person)).role
+        keys = [line.key for line in party.you(person).notes]
+        assert keys.count("you.card") <= 1
+        assert keys[-1:] in ([], ["you.unveiled"])
+        assert party.you(person).role == role
+
+
 def test_whoever_waits_for_the_next_game_is_shown_what_the_board_is() -> None:
     party = Party(8)
     party.starts()

@@ -1,4 +1,8 @@
-"""The public part: what board, phones and spectators are shown alike, read from what the board was told."""
+"""The public part: what board, phones and spectators are shown alike.
+
+It is read from what the board was told, and from what the table itself knows of its people: who is away, who has seen a
+card, how many fingers point in an execution (never whose, nor at whom).
+"""
 
 from __future__ import annotations
 

@@ -26,6 +26,8 @@ class Live:
         self._here: dict[str, int] = {}
         self.gone: dict[str, int] = {}
         """When whoever is not connected was last seen; somebody never seen is not in it."""
+        self.left_at: int | None = None
+        """Since when nobody at all is here; None while somebody is, or before anybody was."""
         self.touched_at = 0
         self.changes = 0
         """How often a standing choice has changed: what phones are shown is as old as this number."""
@@ -67,9 +69,6 @@ class Live:
             self.gone[person] = now
             if not any(self._here.values()):
                 self.left_at = now
-
-    left_at: int | None = None
-    """Since when nobody at all is here; None while somebody is, or before anybody was."""
 
     def here(self, person: str) -> bool:
         """Whether somebody is connected."""

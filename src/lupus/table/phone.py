@@ -1,6 +1,7 @@
-"""The private part: what one seat alone is shown, read from its view and the choices of whoever is awake with it.
+"""The private part: what one seat alone is shown.
 
-At night every seat is offered the same, dead or alive, with a power or without.
+It is read from the seat's view, from its own standing finger, and from the choices under the thumbs of whoever is awake
+with it. At night every living seat is offered the same, with a power or without.
 """
 
 from __future__ import annotations
@@ -30,8 +31,15 @@ def shown(state: State, live: Live, person: str) -> You:
     bare = replace(bare, role=view.role, card=card)
     if state.by_night:
         return _at_night(state, live, view, bare)
-    told = tuple(line for note in view.private.notes if (line := narrate.private(note)) is not None)
+    told = tuple(line for note in _own(view) if (line := narrate.private(note)) is not None)
     return _by_day(state, live, game, replace(bare, notes=told))
+
+
+def _own(view: View) -> tuple[e.Event, ...]:
+    """Return what was told to this person as themselves: a ghost who sees all is told others' notes as well (H05)."""
+    notes = view.private.notes
+    last = next((number for number, note in enumerate(notes, 1) if isinstance(note, e.Unveiled)), len(notes))
+    return notes[:last]
 
 
 def _by_day(state: State, live: Live, game: Game, bare: You) -> You:
@@ -109,7 +117,7 @@ def _pointing(state: State, live: Live, mates: tuple[int, ...], own: int) -> tup
 
 def _kept(view: View) -> tuple[bool, int | None]:
     """Return what the last close kept of the viewer's own taps."""
-    for note in reversed(view.private.notes):
+    for note in reversed(_own(view)):
         if isinstance(note, e.Noted) or (isinstance(note, e.Chosen) and note.seat in {view.seat, None}):
             return True, note.target
     return False, None
@@ -117,6 +125,6 @@ def _kept(view: View) -> tuple[bool, int | None]:
 
 def _line(state: State, view: View, seat: int, person: str) -> Line:
     """Return the private line of this moment: the newest that was told tonight, or a harmless one."""
-    tonight = view.private.notes[state.dusk[seat - 1] :]
+    tonight = _own(view)[state.dusk[seat - 1] :]
     told = (narrate.private(note) for note in reversed(tonight) if not isinstance(note, e.Chosen))
     return next((line for line in told if line is not None), narrate.harmless(state.secret, person, view.public.night))
