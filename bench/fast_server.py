@@ -7,12 +7,9 @@ plays the first GAME, and so on. Everything else is the server's own.
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import itertools
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Final
@@ -20,48 +17,13 @@ from unittest import mock
 
 from lupus.server import asking, keys, live, logs
 from lupus.server.app import App
-from lupus.server.clock import Alarm
+from lupus.server.clock import HouseClock
 from lupus.server.house import House
 from lupus.server.reach import Reaching
 from lupus.server.run import bound, server
 from lupus.store import open_store
 
 LOCAL: Final = "127.0.0.1"
-
-
-class Ring:
-    """An alarm that never rings early: a loop rounds to milliseconds, which here are many."""
-
-    def __init__(self, wait: Callable[[], float], call: Callable[[], None]) -> None:
-        self._wait, self._call = wait, call
-        self._handle = asyncio.get_running_loop().call_later(max(0.0, wait()), self._due)
-
-    def cancel(self) -> None:
-        """Let it not happen."""
-        self._handle.cancel()
-
-    def _due(self) -> None:
-        left = self._wait()
-        if left > 0:
-            self._handle = asyncio.get_running_loop().call_later(left, self._due)
-        else:
-            self._call()
-
-
-class FastClock:
-    """A `Clock` on which time passes `speed` times as fast, for alarms and ticks too."""
-
-    def __init__(self, speed: float) -> None:
-        self._speed, self._zero, self._since = speed, time.time_ns(), time.monotonic_ns()
-
-    def now(self) -> int:
-        """Return the time in milliseconds since 1970."""
-        passed = (time.monotonic_ns() - self._since) * self._speed
-        return (self._zero + round(passed)) // 1_000_000
-
-    def call_at(self, at: int, call: Callable[[], None]) -> Alarm:
-        """Call something at a time."""
-        return Ring(lambda: (at - self.now()) / 1000 / self._speed, call)
 
 
 def main(folder: str, speed: str, seats: str, *games: str) -> None:
@@ -76,7 +38,7 @@ def main(folder: str, speed: str, seats: str, *games: str) -> None:
         sys.stdout.write(f"{port}\n")
         sys.stdout.flush()
 
-    house = House(open_store(Path(folder) / "tables.sqlite"), FastClock(float(speed)))
+    house = House(open_store(Path(folder) / "tables.sqlite"), HouseClock(float(speed)))
     with (
         mock.patch.object(keys, "person", persons.__next__),
         mock.patch.object(asking, "secrets", SimpleNamespace(token_hex=lambda _: next(secrets))),

@@ -115,9 +115,17 @@ def _locked(file: BinaryIO) -> BinaryIO:
     return file
 
 
-def record_of(game: Game, secret: bytes | None, *, drawn: bool) -> bytes:
-    """Return a whole game as a record in memory, without times."""
-    writer = Writer.new(None)
+def record_of(
+    game: Game,
+    secret: bytes | None,
+    *,
+    drawn: bool,
+    table: str = "",
+    name: str = "",
+    now: Callable[[], str | None] = lambda: None,
+) -> bytes:
+    """Return a whole game as a record in memory; `now` gives the time of each line after the header, in their order."""
+    writer = Writer.new(None, table=table, game=name, now=now)
     first, *rest = reversed([*_games(game)])
     writer.deal(first, drawn=drawn)
     for later in rest:

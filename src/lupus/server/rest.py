@@ -18,7 +18,7 @@ from .desk import Desk
 from .house import House
 from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
 from .once import Once
-from .refusals import LARGEST, SLOT, STATUS, EdgeRefused, refusal, too_fast, unreadable, written
+from .refusals import LARGEST, SLOT, STATUS, EdgeRefused, refusal, too_fast, written
 
 T = TypeVar("T")
 
@@ -139,10 +139,7 @@ async def _body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
         raw += chunk
         if len(raw) > LARGEST:
             raise EdgeRefused("too_large", most=LARGEST)
-    try:
-        return decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise unreadable(error) from None
+    return asking.read(decoder, raw)
 
 
 def answer(body: object, status: int = 200) -> Response:

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from lupus.record.write import Writer
+from lupus.record.write import record_of
 
 from . import asks, lobby, play, rows, setup
 from .people import Person
@@ -57,15 +57,9 @@ class Table(State, frozen=True):
         """Return the game that has ended as a record. Raises `Refused` while it is played: secrets would be out."""
         if self.game is None or not self.game.over:
             raise Refused("not_now", stage=self.stage)
-        first, *rest = reversed([*self.game.chain()])
-        times = iter(self.times)
-        writer = Writer.new(None, table=self.code, game=f"{self.code}-{self.deal}", now=lambda: _iso(next(times)))
-        writer.deal(first, drawn=True)
-        for later in rest:
-            writer.append(later)
-        times = iter(self.times[-1:])
-        writer.end(self.secret)
-        return writer.bytes()
+        times = iter((*self.times, self.times[-1]))
+        name = f"{self.code}-{self.deal}"
+        return record_of(self.game, self.secret, drawn=True, table=self.code, name=name, now=lambda: _iso(next(times)))
 
 
 def _iso(at: int) -> str:
