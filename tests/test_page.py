@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import re
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from lupus.table import pace
 
 BUILT: Final = Path(__file__).parents[1] / "src" / "lupus" / "server" / "static"
 FIRST_LOAD: Final = 60_000
@@ -90,3 +93,10 @@ def test_a_heavy_page_and_inline_things_are_seen(tmp_path: Path) -> None:
     assert weight(tmp_path) > 256
     assert Index(text).inline == ["style", "style"]
     assert Index(text).loads == ["/assets/a.js", "/assets/a.css"]
+
+
+def test_the_page_reckons_with_the_lengths_that_the_table_has() -> None:
+    """Before there is a table the page estimates how long an evening takes, and no view could tell it the usual."""
+    source = (Path(__file__).parents[1] / "ui" / "src" / "setup" / "estimate.ts").read_text("utf-8")
+    block = source.partition("USUAL: Record<string, number> = {")[2].partition("}")[0]
+    assert {name: int(length) for name, length in re.findall(r"(\w+): (\d+)", block)} == pace.USUAL

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import msgspec
 
-from lupus.bots import BOTS
 from lupus.engine import events as e
 from lupus.engine.errors import BadDeal
 from lupus.engine.game import Game
@@ -54,7 +53,6 @@ def _settings(state: State) -> Settings:
         options={name: getattr(options, name) for name in usual} or setting.options,
         usual=usual,
         pace={**pace.USUAL, **setting.pace},
-        usual_pace=pace.USUAL if usual else {},
         brisk=setting.brisk,
         many_bots=setting.many_bots,
     )
@@ -72,7 +70,6 @@ def _setup(state: State) -> Setup:
         deck=tuple((role, count) for role, count in deck if count > 0),
         extras=tuple((extra.role, extra.minimum) for extra in edition.extras),
         swappable=tuple(role for role in edition.composition(edition.seats[-1]) if ROLES[role].swappable),
-        bots=tuple(BOTS),
         defects=setup.defects(state.setting, [state.person(one) for one in state.circle]),
         removed=tuple(Removed(person.id, person.name) for person in state.removed),
     )

@@ -80,8 +80,6 @@ class Settings(Struct, frozen=True):
     """In the lobby: the same with the usual values."""
     pace: dict[str, int]
     """Lengths in seconds; a discussion's is for each of the living."""
-    usual_pace: dict[str, int]
-    """In the lobby: the usual lengths."""
     brisk: bool
     many_bots: bool
 
@@ -104,8 +102,6 @@ class Setup(Struct, frozen=True):
     """Extra roles of the edition and from how many people on."""
     swappable: tuple[str, ...]
     """Roles that may be swapped for Villagers."""
-    bots: tuple[str, ...]
-    """The bots there are, by name."""
     defects: tuple[Wrong, ...]
     """Everything that keeps the game from starting, texts `defect.CODE`; also too many bots and too few people."""
     removed: tuple[Removed, ...]

@@ -101,11 +101,11 @@ export function frameOf(wish: Wish): Frame {
   const timed = !lobby && phase !== "dealt" && phase !== "over";
   const view: PublicView = {
     table: "KRWT", stage: lobby ? "lobby" : phase === "over" ? "over" : "playing", moment: `${phase}-${n}`,
-    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, usual_pace: {}, brisk: false, many_bots: false },
+    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false },
     chairs: seats, watching: [],
     clock: { now, opens: now - (1 - left) * length, ends: timed ? now + left * length : null, left: null, stopped: "" },
     said: 12, lines: lobby ? [] : (LINES[phase] ?? []),
-    setup: lobby ? { least: 7, most: 23, deck: deckOf(n), extras: [], swappable: [], bots: [], defects: [], removed: [] } : null,
+    setup: lobby ? { least: 7, most: 23, deck: deckOf(n), extras: [], swappable: [], defects: [], removed: [] } : null,
     game: lobby ? null : game(wish, living),
   };
   const own: You = {

@@ -1,10 +1,10 @@
 /** A phone in play: one thing to do at a time, in the words and places that every other phone shows as well. */
 
-import { useComputed, useSignal } from "@preact/signals";
+import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { Button } from "../app/parts";
-import { connected, held, hold, send, you } from "../app/table";
+import { send, you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { Circle, type Marks } from "../draw/Circle";
 import { Token } from "../draw/Lantern";
@@ -13,6 +13,7 @@ import type { Pull } from "../draw/threads";
 import { tally } from "../draw/threads";
 import type { PublicView, You } from "../wire";
 import { Captions } from "./Captions";
+import { type Choice, useChoice } from "./choice";
 import { Dawn } from "./Dawn";
 import { End } from "./End";
 import { Mine } from "./Mine";
@@ -21,7 +22,6 @@ import { hide, opened } from "./reveal";
 import { night, onStage, scene } from "./scene";
 import { Secret } from "./Secret";
 import { type Task, taskOf } from "./task";
-import { type Fate, fate } from "./thumb";
 
 export function Phone() {
   const view = onStage.value;
@@ -73,54 +73,6 @@ function Said() {
       <Captions most={3} />
     </div>
   );
-}
-
-// -- choosing ---------------------------------------------------------------------------------------------------------
-
-interface Choice {
-  /** Who stands under my thumb. */
-  chosen: number | null;
-  touched: boolean;
-  fate: Fate;
-  tap: (target: number | null) => void;
-}
-
-/** My choice of this moment: what I tapped last, and what the server says of it. */
-function useChoice(view: PublicView, mine: You, task: Task | null): Choice {
-  const at = useSignal(0);
-  const day = useSignal<{ moment: string; target: number | null } | null>(null);
-  const [, again] = useState(0);
-  const secret = !mine.kept && (task?.tap === "hold" || byNight(view.game));
-  const thumb = secret ? held.value : day.value?.moment === view.moment
-    ? { target: day.value.target, touched: true }
-    : { target: mine.target ?? null, touched: mine.touched ?? false };
-  const own = thumb ? { target: thumb.target, touched: thumb.touched, at: at.value } : null;
-  const fated = fate(own, mine, performance.now(), connected.value === "on");
-  useEffect(() => {
-    if (fated === "sending") {
-      const timer = setTimeout(() => again((n) => n + 1), 300);
-      return () => clearTimeout(timer);
-    }
-    return undefined;
-  });
-  const tap = (target: number | null) => {
-    at.value = performance.now();
-    if (task?.tap === "hold") {
-      hold(target, true);
-      return;
-    }
-    const type = task?.tap;
-    if (type === "point" || type === "accuse" || type === "vote") {
-      const { moment } = view;
-      day.value = { moment, target };
-      void send({ type, target, moment }).then((answer) => {
-        if (!answer.ok && day.value?.moment === moment && day.value.target === target) {
-          day.value = null;
-        }
-      });
-    }
-  };
-  return { chosen: thumb?.target ?? null, touched: thumb?.touched ?? false, fate: fated, tap };
 }
 
 // -- the circle ---------------------------------------------------------------------------------------------------------
