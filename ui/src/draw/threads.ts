@@ -1,6 +1,7 @@
 /** Threads pulled from chair to chair, and the knots by which they are counted. Pure. */
 
-import { type Place, type Point, type Ring, reach, round } from "./ring";
+import type { Point } from "./curve";
+import { type Place, type Ring, reach, round } from "./ring";
 
 export interface Thread {
   from: number;
