@@ -13,8 +13,11 @@ import pytest
 from lupus.table import pace
 
 BUILT: Final = Path(__file__).parents[1] / "src" / "lupus" / "server" / "static"
+LANG: Final = Path(__file__).parents[1] / "src" / "lupus" / "lang"
 FIRST_LOAD: Final = 60_000
 """Bytes, compressed, before anything can be seen; fonts and pictures come after."""
+WHOLE: Final = 250_000
+"""Bytes, compressed, of everything that a phone loads for an evening: with fonts, drawings and one language."""
 LOADED: Final = {"stylesheet": "href", "modulepreload": "href", "preload": "href"}
 
 
@@ -61,6 +64,16 @@ def index() -> Index:
 def test_the_first_load_is_small(index: Index) -> None:
     assert len(index.loads) >= 2  # a script and its styles, or we weigh nothing
     assert weight(BUILT) < FIRST_LOAD
+
+
+def test_a_whole_evening_is_small(index: Index) -> None:
+    """All files of the page but the fonts of rare letters, and the longest of the catalogues."""
+    files = [path for path in BUILT.rglob("*") if path.is_file() and path.name not in {"built-from", "licences.txt"}]
+    common = [path for path in files if "latin-ext" not in path.name]
+    assert len([path for path in common if path.suffix == ".woff2"]) >= 4
+    assert len(common) > len(index.loads)
+    words = max(len(gzip.compress(path.read_bytes(), mtime=0)) for path in LANG.glob("*.json"))
+    assert sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in common) + words < WHOLE
 
 
 def test_all_that_the_page_loads_is_ours_and_hashed(index: Index) -> None:

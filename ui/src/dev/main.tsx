@@ -9,6 +9,7 @@ import { heard } from "../app/clock";
 import { connected, frame } from "../app/state";
 import { catalogue, speak } from "../app/text";
 import "../fonts.css";
+import "../look/tokens.css";
 import "../look/look.css";
 import "../app/app.css";
 import "../setup/setup.css";
