@@ -15,7 +15,8 @@ from . import asking, keys
 from .desk import Desk
 from .house import House
 from .limits import ASKING, DIALLING, MISSING, Bucket, Buckets
-from .outlet import Outlet, Send
+from .line import TEXT
+from .outlet import Outlet, Send, waits
 from .refusals import CLOSED, LARGEST, id_of, refusal, too_fast, written
 
 LOG = logging.getLogger("lupus.live")
@@ -43,7 +44,7 @@ class Live:
         """Serve one socket until it is closed."""
         await receive()
         await send({"type": "websocket.accept"})
-        outlet = Outlet(send)
+        outlet = Outlet(send, scope.get("extensions", {}).get(TEXT, waits))
         try:
             desk = await self._welcome(scope, receive, outlet)
         except Exception:  # the socket must not end without a word

@@ -17,6 +17,8 @@ from .refusals import CLOSED
 
 Message: TypeAlias = MutableMapping[str, Any]
 Send: TypeAlias = Callable[[Message], Awaitable[None]]
+Text: TypeAlias = Callable[[bytes], bool]
+"""Writes a text at once and returns True, or False if the socket is full or has gone."""
 
 AROUND: Final = 128
 """Bytes for what stands around the parts of a frame."""
@@ -39,9 +41,10 @@ class Outlet:
     `hand_over`: a board's own token, shown until a frame has been written. `last`: the private part shown last.
     """
 
-    def __init__(self, send: Send, person: str | None = None, key: str | None = None) -> None:
-        self._send = send
-        self.person, self.key = person, key
+    def __init__(self, send: Send, text: Text) -> None:
+        self._send, self._text = send, text
+        self.person: str | None = None
+        self.key: str | None = None
         self.pairing: str | None = None
         self.hand_over: str | None = None
         self.sent = 0
@@ -99,7 +102,9 @@ class Outlet:
     def _write(self) -> None:
         while self._next is not None and self._writing is None and not self._closing:
             shown, self._next = self._next, None
-            self._step({"type": "websocket.send", "text": self._frame(shown).decode()})
+            frame = self._frame(shown)
+            if not self._text(frame):
+                self._step({"type": "websocket.send", "text": frame.decode()})
 
     def _step(self, message: Message) -> None:
         """Send as far as it goes without waiting; only what must wait gets a task."""
@@ -130,6 +135,11 @@ class Outlet:
         self.hand_over = None
         start = b'{"n":%d,"view":{"public":%b,%b},"answers":[%b],"pad":"' % (self.sent, *shown[:2], answers)
         return start + b'"}'.rjust((shown.size or 0) - len(start))
+
+
+def waits(_: bytes) -> bool:
+    """Write nothing: what a server offers that has no short way."""
+    return False
 
 
 async def _as_coroutine(sending: Awaitable[None]) -> None:

@@ -10,6 +10,7 @@ import uvicorn
 
 from .app import App
 from .house import House
+from .line import Line
 from .refusals import CLOSED
 
 FIRST: Final = 8000
@@ -55,7 +56,7 @@ def server(app: App) -> Server:
     """Return the server of an application, with everything set that it must not do."""
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # what is compressed tells by its length what it holds
         log_config=None,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import operator
 import zlib
 from typing import TYPE_CHECKING, Final
 
@@ -76,6 +77,7 @@ class Screens:
 
     def show_one(self, person: str) -> None:
         """By day, show somebody what has changed for them alone."""
+        self._renew()
         mine = [one for one in self.outlets if one.person == person]
         if mine and not self.hushed and self._private(mine[0]) != mine[0].last:
             self._show(mine)
@@ -88,6 +90,7 @@ class Screens:
     def view(self, who: Who | None) -> bytes:
         """Return a view as JSON: a board's, or somebody's; at night as long as everybody's."""
         desk = self._desk
+        self._renew()
         public = frames.public(desk.table, desk.live, desk.now())
         private = self._board(who, None) if who is None or who.board else self._you(who.person)
         whole = b'{"public":%b,%b}' % (public, private)
@@ -105,6 +108,7 @@ class Screens:
         if not open_:
             return
         desk = self._desk
+        self._renew()
         public = frames.public(desk.table, desk.live, desk.now())
         size = self._size(public) if self.hushed else None
         for outlet in open_:
@@ -113,6 +117,7 @@ class Screens:
 
     def prepare(self) -> None:
         """Make every phone's private part anew when it arrives, so that no tick is later because something changed."""
+        self._renew()
         for outlet in self.outlets:
             if outlet.person is not None:
                 self._you(outlet.person)
@@ -124,15 +129,16 @@ class Screens:
 
     def _you(self, person: str) -> bytes:
         """Return a private part, made once for as long as nothing that it shows has changed."""
+        if person not in self._parts:
+            self._parts[person] = b'"you":' + frames.you(self._desk.table, self._desk.live, person)
+        return self._parts[person]
+
+    def _renew(self) -> None:
+        """Forget the private parts that may have changed."""
         table, live = self._desk.table, self._desk.live
         shown = (table.game, table.people, table.circle, table.host, live.changes)
-        if len(shown) != len(self._shown) or any(
-            one is not other for one, other in zip(shown, self._shown, strict=True)
-        ):
+        if len(shown) != len(self._shown) or any(map(operator.is_not, shown, self._shown)):
             self._shown, self._parts = shown, {}
-        if person not in self._parts:
-            self._parts[person] = b'"you":' + frames.you(table, live, person)
-        return self._parts[person]
 
     def _board(self, owner: Who | None, outlet: Outlet | None) -> bytes:
         """Return the private part of a board: paired for as long as whose token it has is the host."""
