@@ -29,10 +29,11 @@ ROOMS: Final[dict[str, frozenset[str]]] = {
     "editions": frozenset({"engine"}),
     "registry": frozenset({"engine", "roles", "editions"}),
     "record": frozenset({"engine", "lang", "registry"}),
+    "book": frozenset({"engine", "record", "lang", "registry"}),
     "bots": frozenset({"engine"}),
     "odds": frozenset({"engine", "editions", "roles", "record", "bots", "registry"}),
     "table": frozenset({"engine", "record", "bots", "lang", "registry"}),
-    "server": frozenset({"table", "store", "record", "odds", "lang"}),
+    "server": frozenset({"table", "store", "record", "book", "odds", "lang"}),
     FRONT: frozenset({"engine", "registry", "record"}),
 }
 SEE_EVERYTHING: Final = frozenset({"cli", "docs"})

@@ -25,8 +25,17 @@ from lupus.server.refusals import REFUSALS as OF_THE_SERVER
 from lupus.table.refused import REFUSALS as OF_TABLES
 
 HOUSE: Final = Path(lang.__file__).parents[1]
+FILES: Final = {
+    (part, language): (HOUSE / "lang" / part / f"{language}.json").read_text(encoding="utf-8")
+    for part in ("", "book")
+    for language in languages()
+}
+BOOKS: Final[dict[str, dict[str, str | dict[str, str]]]] = {
+    language: json.loads(FILES["book", language]) for language in languages()
+}
+"""The long texts of the pages that are read."""
 CATALOGUES: Final[dict[str, dict[str, str | dict[str, str]]]] = {
-    language: json.loads((HOUSE / "lang" / f"{language}.json").read_text(encoding="utf-8")) for language in languages()
+    language: {**json.loads(FILES["", language]), **BOOKS[language]} for language in languages()
 }
 ENGLISH: Final = CATALOGUES["en"]
 EVERY_LANGUAGE: Final = pytest.mark.parametrize("language", languages())
@@ -104,8 +113,7 @@ def test_a_plural_has_one_and_other(language: str) -> None:
 
 @EVERY_LANGUAGE
 def test_no_key_stands_twice_in_a_file(language: str) -> None:
-    source = (HOUSE / "lang" / f"{language}.json").read_text(encoding="utf-8")
-    pairs: list[tuple[str, object]] = json.loads(source, object_pairs_hook=list)
+    pairs = [pair for part in ("", "book") for pair in json.loads(FILES[part, language], object_pairs_hook=list)]
     assert sorted(key for key, _ in pairs) == sorted(CATALOGUES[language])
 
 

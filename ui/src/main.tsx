@@ -6,6 +6,7 @@ import { render } from "preact";
 import { App } from "./app/App";
 import { place } from "./app/place";
 import { table } from "./app/state";
+import { paper } from "./app/paper";
 import { begin, speak } from "./app/text";
 import { night } from "./play/scene";
 import "./fonts.css";
@@ -16,8 +17,9 @@ import "./setup/setup.css";
 import.meta.glob("./look/*.css", { eager: true });
 
 effect(() => {
-  document.documentElement.dataset["time"] = night.value ? "night" : "day";
-  document.querySelector("meta[name=theme-color]")?.setAttribute("content", night.value ? "#15110d" : "#e9dfc8");
+  const dark = paper.value === null ? night.value : paper.value === "dark";
+  document.documentElement.dataset["time"] = dark ? "night" : "day";
+  document.querySelector("meta[name=theme-color]")?.setAttribute("content", dark ? "#15110d" : "#e9dfc8");
 });
 effect(() => {
   const here = place.value;

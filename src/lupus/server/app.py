@@ -22,6 +22,7 @@ from .house import House
 from .live import Live
 from .pages import FRESH, HEADERS, File, Pages
 from .reach import Reaching
+from .reading import Reading
 from .refusals import REFUSALS, EdgeRefused
 from .rest import PLAIN, Rest, answer, refused
 
@@ -51,7 +52,7 @@ class App:
         self._schema = File.of("schema.json", schema.text().encode(), FRESH)
         self._live = Live(house)
         self._web = Starlette(
-            routes=[*Rest(house).routes(), *self._own(), *Pages(static).routes()],
+            routes=[*Rest(house).routes(), *self._own(), *Reading().routes(), *Pages(static).routes()],
             exception_handlers={Refused: refused, HTTPException: _http, Exception: _failed},
             lifespan=self._lifespan,
         )

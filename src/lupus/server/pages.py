@@ -45,6 +45,9 @@ In a copy of the repository `make play` builds it and starts the server; so does
 Released packages carry it. The interface for programs is there all the same: see docs/api.md.
 """
 
+READ: Final = ("rules", "replay", "print", "judge")
+"""Screens that need no table."""
+
 SMALL: Final = 512
 """Bytes below which compressing does not pay."""
 
@@ -99,6 +102,7 @@ class Pages:
             Route("/", self.index),
             Route("/t/{rest:path}", self.index),
             Route("/board/{rest:path}", self.index),
+            *(Route(f"/{page}{rest}", self.index) for page in READ for rest in ("", "/{rest:path}")),
             Route("/{path:path}", self.file),
         ]
 

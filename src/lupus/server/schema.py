@@ -8,11 +8,13 @@ from typing import Final
 
 import msgspec
 
+from lupus.book import data
 from lupus.table import asks, wire
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
     *(wire.Frame, wire.TableMade, wire.SeatMade, wire.Answer, wire.Reach),
+    *(data.Book, data.NightSheet),
 )
 """Everything that travels whole; what these hold comes along, called by the names of the code."""
 

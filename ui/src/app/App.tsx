@@ -1,5 +1,6 @@
 /** The shell: which page this is, how the line is, and what the last refusal was. */
 
+import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
 import { BoardScreen } from "../play/Board";
@@ -9,12 +10,20 @@ import { HostControls } from "../setup/HostSheet";
 import { Join } from "../setup/Join";
 import { Lobby } from "../setup/Lobby";
 import { boardKey, keep, key } from "./keys";
+import { Later } from "./later";
 import { Button, Notice } from "./parts";
-import { go, place } from "./place";
+import { type Leaf, go, place } from "./place";
 import { Said, sheets } from "./said";
 import { frame, table, you } from "./state";
 import { close, gone, open } from "./table";
 import { catalogue, text } from "./text";
+
+const LEAVES: Record<Leaf, () => Promise<ComponentType<{ rest: string }>>> = {
+  rules: () => import("../read/Read").then((it) => it.Read),
+  replay: () => import("../replay/Replay").then((it) => it.Replay),
+  print: () => import("../print/Print").then((it) => it.Print),
+  judge: () => import("../judge/Judge").then((it) => it.Judge),
+};
 
 export function App() {
   const here = place.value;
@@ -26,6 +35,7 @@ export function App() {
       {here.page === "home" ? <Home /> : null}
       {here.page === "phone" ? <PhonePage key={here.code} code={here.code} /> : null}
       {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
+      {here.page === "leaf" ? <Later key={here.leaf} load={LEAVES[here.leaf]} rest={here.rest} /> : null}
       {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
       {sheets.value === 0 ? <Said /> : null}
     </>

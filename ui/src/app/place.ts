@@ -2,7 +2,14 @@
 
 import { computed, signal } from "@preact/signals";
 
-export type Place = { page: "home" } | { page: "phone" | "board"; code: string } | { page: "nowhere" };
+/** Screens that need no table, and are loaded when somebody wants them. */
+export type Leaf = "rules" | "replay" | "print" | "judge";
+
+export type Place =
+  | { page: "home" }
+  | { page: "phone" | "board"; code: string }
+  | { page: "leaf"; leaf: Leaf; rest: string }
+  | { page: "nowhere" };
 
 const path = signal(location.pathname);
 
@@ -11,6 +18,10 @@ export const place = computed<Place>(() => parse(path.value));
 export function parse(path: string): Place {
   if (/^\/(index\.html)?$/.test(path)) {
     return { page: "home" };
+  }
+  const [, leaf, rest = ""] = /^\/(rules|replay|print|judge)(?:\/([a-z0-9]{0,12}))?\/?$/i.exec(path) ?? [];
+  if (leaf) {
+    return { page: "leaf", leaf: leaf.toLowerCase() as Leaf, rest };
   }
   const [, page, code] = /^\/(t|board)\/([a-z0-9]{3,8})\/?$/i.exec(path) ?? [];
   return code ? { page: page === "t" ? "phone" : "board", code: code.toUpperCase() } : { page: "nowhere" };

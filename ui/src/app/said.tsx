@@ -24,7 +24,7 @@ export function Said() {
 const WORTH_SAYING = 1_200;
 
 function LineState() {
-  const lost = place.value.page !== "home" && connected.value === "lost";
+  const lost = "code" in place.value && connected.value === "lost";
   const [long, setLong] = useState(false);
   useEffect(() => {
     setLong(false);

@@ -72,7 +72,12 @@ export function has(key: string): boolean {
 
 /** A text with its arguments filled in, once: what is put in is never read again as a placeholder. */
 export function text(key: string, args: Args = {}): string {
-  let found = catalogue.value?.[key] ?? (catalogue.value ? key : "");
+  return fill(catalogue.value, key, args);
+}
+
+/** A text of some catalogue; without one nothing, without the text its id. */
+export function fill(words: Catalogue | null, key: string, args: Args = {}): string {
+  let found = words?.[key] ?? (words ? key : "");
   if (typeof found !== "string") {
     found = found[plurals.value.select(Number(args["n"] ?? 1))] ?? found["other"] ?? key;
   }

@@ -3,12 +3,15 @@
 import { useState } from "preact/hooks";
 
 import { Button, Sheet } from "../app/parts";
+import { table } from "../app/state";
 import { text } from "../app/text";
+import { Rules } from "../setup/Rules";
 import { audible, setAudible } from "../sound/sound";
 import { choose, way } from "./reveal";
 
 export function Mine() {
   const [open, setOpen] = useState(false);
+  const [rules, setRules] = useState(false);
   return (
     <>
       <button type="button" class="mine" aria-label={text("ui.play.mine")} onClick={() => setOpen(true)}>
@@ -28,6 +31,8 @@ export function Mine() {
               <Button key={String(one)} aria-pressed={audible.value === one} onClick={() => setAudible(one)}>{text(`ui.play.mine.${one ? "loud" : "mute"}`)}</Button>
             ))}
           </div>
+          <Button onClick={() => setRules(true)}>{text("ui.lobby.rules")}</Button>
+          {rules ? <Rules edition={table.value?.settings.edition ?? ""} onClose={() => setRules(false)} /> : null}
         </Sheet>
       ) : null}
     </>

@@ -32,6 +32,7 @@ export function Home() {
         <p>{text("ui.home.new.says")}</p>
         <Button onClick={() => setMaking(true)}>{text("ui.home.new.go")}</Button>
       </section>
+      <a class="to-read" href="/rules" onClick={(event) => { event.preventDefault(); go("/rules"); }}>{text("ui.home.read")}</a>
       <Languages />
     </main>
   );

@@ -2,14 +2,15 @@
 
 import { useState } from "preact/hooks";
 
-import { Button, Sheet } from "../app/parts";
+import { Button } from "../app/parts";
 import { text } from "../app/text";
 import { RolePicture } from "../draw/roles";
 import type { PublicView, Setup } from "../wire";
 import { Deck } from "./Deck";
 import { Options } from "./Options";
 import { PaceSheet } from "./Pace";
-import { plain, RoleSheet } from "./RoleSheet";
+import { RoleSheet } from "./RoleSheet";
+import { Rules } from "./Rules";
 import { differing } from "./settle";
 
 interface Props {
@@ -60,17 +61,5 @@ export function Played({ seen, setup, host }: Props) {
       {open === "rules" ? <Rules edition={edition} onClose={close} /> : null}
       {role === null ? null : <RoleSheet role={role} onClose={() => setRole(null)} />}
     </section>
-  );
-}
-
-function Rules({ edition, onClose }: { edition: string; onClose: () => void }) {
-  return (
-    <Sheet title={text("ui.lobby.rules")} onClose={onClose}>
-      {plain(text(`edition.${edition}.rules`))
-        .split("\n\n")
-        .map((paragraph, at) => (
-          <p key={at}>{paragraph}</p>
-        ))}
-    </Sheet>
   );
 }

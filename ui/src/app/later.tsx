@@ -1,0 +1,30 @@
+/** A part of the page that is loaded when somebody wants it, so that a phone's first load stays small. */
+
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+
+import { Button, Notice } from "./parts";
+import { text } from "./text";
+
+interface Props<T> {
+  load: () => Promise<ComponentType<T>>;
+}
+
+/** Loads and then shows it; the properties besides `load` are its own. */
+export function Later<T extends object>({ load, ...own }: Props<T> & T) {
+  const [Part, setPart] = useState<ComponentType<T> | "lost" | null>(null);
+  const fetched = () => {
+    setPart(null);
+    load().then((it) => setPart(() => it), () => setPart("lost"));
+  };
+  useEffect(fetched, []);
+  if (Part === "lost") {
+    return (
+      <main class="nowhere">
+        <p>{text("ui.app.no_answer")}</p>
+        <Button kind="primary" onClick={fetched}>{text("ui.app.again")}</Button>
+      </main>
+    );
+  }
+  return Part ? <Part {...(own as unknown as T)} /> : <main class="moment"><Notice>{text("ui.app.moment")}</Notice></main>;
+}

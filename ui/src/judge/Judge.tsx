@@ -1,0 +1,1 @@
+export function Judge(_: { rest: string }) { return null; }

@@ -1,0 +1,1 @@
+export function Print(_: { rest: string }) { return null; }
