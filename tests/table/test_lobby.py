@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lupus.table import asks, rows
+from lupus.table.master import HOSTLESS
 from lupus.table.refused import REFUSALS
 from lupus.table.table import Refused, Table
 from lupus.table.wire import Wrong
@@ -208,3 +209,24 @@ def test_the_secret_of_a_deal_is_in_its_row() -> None:
     party.starts()
     assert any(isinstance(row, rows.Asked) and row.secret == SECRET for row in party.stored)
     party.restored()
+
+
+def test_a_host_who_removes_themselves_is_followed_at_once_by_the_next_who_is_here() -> None:
+    party = Party(8)
+    party.sends("p1", asks.HandOver(3))
+    party.sends("p3", asks.Start())
+    party.live.went("p4", party.now)
+    party.sends("p3", asks.Remove(3))
+    began = party.now
+    assert party.ticks()
+    assert party.now == began
+    assert [chair.seat for chair in party.board.chairs if chair.host] == [5]
+
+
+def test_a_host_whose_phone_is_gone_is_followed_after_a_minute_by_the_next_in_the_circle() -> None:
+    party = Party(4)
+    party.sends("p1", asks.HandOver(4))
+    party.live.went("p4", party.now)
+    assert party.ticks()
+    assert party.now == party.stored[0].at + HOSTLESS
+    assert [chair.seat for chair in party.board.chairs if chair.host] == [1]

@@ -8,8 +8,9 @@ from collections.abc import Callable
 from typing import TypeVar
 
 import msgspec
+from msgspec import UNSET
 
-from lupus.table import asks, rows
+from lupus.table import asks, moving, rows
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
 from lupus.table.table import OF_THE_HOST, Table
@@ -51,7 +52,7 @@ async def heard(desk: Desk, outlet: Outlet, raw: bytes | str) -> None:
     else:
         who = desk.owner(outlet.key) if outlet.key is not None else None
         if isinstance(request.command, asks.Hold):
-            if who is not None and not who.board:
+            if who is not None and not who.board and not who.new:
                 desk.hold(who.person, request.command)
             return
         await ask(desk, who, request, lambda answer: outlet.owe(written(answer)))
@@ -62,7 +63,7 @@ async def ask(desk: Desk, who: Who | None, request: asks.Request, told: Callable
     """Do what somebody asks; `told` hears what became of it before anybody is shown anything."""
     night = desk.screens.hushed
     try:
-        await _asked(desk, who, request, lambda: told(Answer(request.id, ok=True)))
+        await _asked(desk, who, request, lambda code=UNSET: told(Answer(request.id, ok=True, code=code)))
     except Refused as refused:
         told(refusal(request.id, refused))
         result = "refused"
@@ -76,11 +77,18 @@ async def ask(desk: Desk, who: Who | None, request: asks.Request, told: Callable
         desk.meters.commands.labels(result).inc()
 
 
-async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Callable[[], None]) -> None:
+async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Callable[..., None]) -> None:
+    """Do it; `done` is called when it is, with a code if one was asked for."""
     ask = request.command
     if who is None or (who.board and not isinstance(ask, OF_THE_HOST)):
         raise EdgeRefused("boards_only_watch")
-    if isinstance(ask, asks.Pair):
+    if who.new and (desk.table.stage == "playing" or isinstance(ask, asks.KeepSeat)):
+        raise Refused("seat_moving")
+    if isinstance(ask, asks.OpenSeat):
+        if who.person != desk.table.host:
+            raise Refused("not_the_host")
+        done(desk.codes.opened(moving.movable(desk.table, ask.seat), desk.now()))
+    elif isinstance(ask, asks.Pair):
         await _pair(desk, who.person, ask, done)
     elif isinstance(ask, asks.Point) and desk.screens.hushed:
         _point(desk, who.person, ask)
@@ -128,6 +136,8 @@ async def _pair(desk: Desk, person: str, ask: asks.Pair, done: Callable[[], None
 
 async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
     """Seat somebody new, somebody who has a token but no chair yet, or, for the host, a bot. Raises `Refused`."""
+    if ask.code is not None:
+        return await _move(desk, ask.code, ask.device)
     who = None if token is None else desk.who(token)
     if token is not None and who is None:
         raise EdgeRefused("no_token")
@@ -147,6 +157,15 @@ async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
 
     await desk.submit(row)
     desk.meters.joined.inc()
+    return SeatMade(desk.table.seat_of(person), token)
+
+
+async def _move(desk: Desk, code: str, device: str | None) -> SeatMade:
+    """Move a seat to the phone on which its code was typed."""
+    person, token = desk.codes.taken(code, desk.now()), keys.token()
+    if person is None:
+        raise Refused("no_such_code")
+    await desk.submit(lambda _, now: rows.Moved(at=now, person=person, key=keys.hashed(token), device=device))
     return SeatMade(desk.table.seat_of(person), token)
 
 

@@ -15,6 +15,7 @@ from lupus.table.table import Table
 
 from . import keys
 from .clock import Alarm, Clock
+from .codes import Codes
 from .meters import Meters
 from .outlet import Outlet
 from .refusals import EdgeRefused
@@ -27,10 +28,14 @@ AGAIN = 1_000
 
 
 class Who(NamedTuple):
-    """Whose a token is. `board`: it has the controls of that person, but neither their chair nor their view."""
+    """Whose a token is. `board`: it has the controls of that person, but neither their chair nor their view.
+
+    `new`: it is of a phone to which the seat is only moving.
+    """
 
     person: str
     board: bool = False
+    new: bool = False
 
 
 class Desk:
@@ -42,6 +47,7 @@ class Desk:
         self.screens = Screens(self, clock)
         self.tasks: set[asyncio.Task[None]] = set()
         self.meters = meters
+        self.codes = Codes()
         self._store, self._clock = store, clock
         self._lock = asyncio.Lock()
         self._alarm: Alarm | None = None
@@ -66,7 +72,7 @@ class Desk:
     def owner(self, key: str) -> Who | None:
         """Return whose the hash of a token is."""
         person = self.table.key_owner(key)
-        return None if person is None else Who(person, board=key.startswith(keys.BOARD))
+        return None if person is None else Who(person, key.startswith(keys.BOARD), self.table.on_trial(key))
 
     def came(self, outlet: Outlet) -> None:
         """Let a screen in."""

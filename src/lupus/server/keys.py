@@ -17,7 +17,7 @@ UNSAID: Final = ("KKK", "KRW", "TWT", "HTL", "HJ", "WTH", "LMRT")
 LENGTH: Final = 4
 
 PAIRING: Final = "23456789HJKLMQRTWX"
-"""Of what the code of a board is made, which is typed on a phone."""
+"""Of what codes are made that are typed on a phone: a board's, and one that moves a seat."""
 
 TRIES: Final = 200
 
@@ -56,9 +56,14 @@ def code(taken: Callable[[str], bool]) -> str:
     raise AssertionError  # 10 ** 103 codes cannot all be taken
 
 
-def pairing(taken: Callable[[str], bool]) -> str:
+def moving(taken: Callable[[str], bool]) -> str:
+    """Return a code that moves a seat to another phone and is not taken by another of the same table."""
+    return pairing(taken, LENGTH + 2)
+
+
+def pairing(taken: Callable[[str], bool], length: int = LENGTH) -> str:
     """Return a code for a board that is not taken by another of the same table."""
     while True:
-        drawn = "".join(secrets.choice(PAIRING) for _ in range(LENGTH))
+        drawn = "".join(secrets.choice(PAIRING) for _ in range(length))
         if not taken(drawn):
             return drawn

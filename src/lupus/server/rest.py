@@ -86,7 +86,7 @@ class Rest:
             return answer(refusal(ask.id, too_fast(wait)), STATUS["too_fast"])
         night = desk.screens.hushed
         if isinstance(ask.command, asks.Hold):
-            if not who.board:
+            if not who.board and not who.new:
                 desk.hold(who.person, ask.command)
             told = [Answer(ask.id, ok=True)]
         else:

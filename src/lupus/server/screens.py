@@ -37,7 +37,7 @@ class Screens:
         self._desk, self._clock = desk, clock
         self.phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
         self._tick: Alarm | None = None
-        self._people: object = None
+        self._keyed: object = None
         self._shown: tuple[object, ...] = ()
         self._parts: dict[str, bytes] = {}
         self._waiting: list[asyncio.Future[None]] = []
@@ -65,8 +65,9 @@ class Screens:
 
     def tell(self) -> None:
         """Show everybody what is: now, or at night on the tick."""
-        if self._desk.table.people is not self._people:
-            self._people = self._desk.table.people
+        keyed = (self._desk.table.people, self._desk.table.moving)
+        if keyed != self._keyed:
+            self._keyed = keyed
             for outlet in self.outlets:
                 if outlet.key is not None and self._desk.owner(outlet.key) is None:
                     outlet.close(*CLOSED["no_token"])
@@ -78,9 +79,9 @@ class Screens:
     def show_one(self, person: str) -> None:
         """By day, show somebody what has changed for them alone."""
         self._renew()
-        mine = [one for one in self.outlets if one.person == person]
-        if mine and not self.hushed and self._private(mine[0]) != mine[0].last:
-            self._show(mine)
+        if not self.hushed:
+            mine = (one for one in self.outlets if one.person == person)
+            self._show([one for one in mine if self._private(one) != one.last])
 
     def settle(self, outlet: Outlet) -> None:
         """By day, send a socket the answers that no frame has carried yet."""
@@ -92,7 +93,7 @@ class Screens:
         desk = self._desk
         self._renew()
         public = frames.public(desk.table, desk.live, desk.now())
-        private = self._board(who, None) if who is None or who.board else self._you(who.person)
+        private = self._board(who, None) if who is None or who.board else self._phone(who.person, new=who.new)
         whole = b'{"public":%b,%b}' % (public, private)
         return whole.ljust(self._size(public)) if self.hushed else whole
 
@@ -125,7 +126,11 @@ class Screens:
     def _private(self, outlet: Outlet) -> bytes:
         if outlet.person is None:
             return self._board(self._desk.owner(outlet.key) if outlet.key is not None else None, outlet)
-        return self._you(outlet.person)
+        return self._phone(outlet.person, new=self._desk.table.on_trial(outlet.key))
+
+    def _phone(self, person: str, *, new: bool) -> bytes:
+        """Return the private part of a phone; one to which a seat is only moving knows nothing yet."""
+        return b'"you":' + frames.covered(self._desk.table, person, new=True) if new else self._you(person)
 
     def _you(self, person: str) -> bytes:
         """Return a private part, made once for as long as nothing that it shows has changed."""

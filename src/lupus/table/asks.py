@@ -85,6 +85,16 @@ class HandOver(Ask, frozen=True):
     seat: Seat
 
 
+class OpenSeat(Ask, frozen=True):
+    """The host opens somebody's seat to another phone: the answer holds a code, good once and for a minute."""
+
+    seat: Seat
+
+
+class KeepSeat(Ask, frozen=True):
+    """Somebody refuses that their seat moves to another phone."""
+
+
 class Start(Ask, frozen=True):
     """The host deals the cards."""
 
@@ -178,8 +188,8 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | Start | Seen | Point | Accuse
-    | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
+    Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat | Start | Seen
+    | Point | Accuse | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
 )  # fmt: skip
 
 
@@ -207,9 +217,13 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """The body of POST /api/tables/CODE/seats. `device` is a random word a browser keeps, so that removal holds."""
+    """The body of POST /api/tables/CODE/seats. `device` is a random word a browser keeps, so that removal holds.
+
+    `code`: what the host's screen shows, for a phone to which somebody's seat moves; nothing else but `device` counts.
+    """
 
     name: Name | None = None
     bot: Word | None = None
     seat: Seat | None = None
     device: Annotated[str, Meta(max_length=64)] | None = None
+    code: Word | None = None

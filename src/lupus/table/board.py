@@ -78,7 +78,7 @@ def _setup(state: State) -> Setup:
 def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
     game, by_id = state.game, {person.id: person for person in state.people}
     public = game.public if game is not None else None
-    found = []
+    found, moving = [], {one.person for one in state.moving}
     for seat, one in enumerate(state.circle, 1):
         person = by_id.get(one)
         name = public.persons[seat - 1].name if public is not None else (person.name if person else "")
@@ -93,6 +93,7 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
                 gone=person is None,
                 seen=public is not None and public.phase == "dealt" and one in state.seen,
                 enough=one in state.enough,
+                moving=one in moving,
             )
         )
     return tuple(found)

@@ -27,6 +27,11 @@ def you(state: State, live: Live, person: str) -> bytes:
     return _ENCODE(phone.shown(state, live, person))
 
 
+def covered(state: State, person: str, *, new: bool) -> bytes:
+    """Return the private part of a screen that may not know a secret as JSON (`wire.You`)."""
+    return _ENCODE(phone.covered(state, person, new=new))
+
+
 def night_size(state: State) -> int:
     """Return the bytes of the largest private part that any seat of this table could have at night."""
     longest = max(len(_ENCODE(person.name)) for person in state.people)

@@ -136,5 +136,5 @@ def moved(state: State, person: str) -> State:
 def paired(state: State, row: rows.Paired) -> State:
     """Give a board a key of the host's."""
     own = state.person(row.person)
-    people = tuple(replace(one, keys=(*one.keys, row.key)) if one is own else one for one in state.people)
+    people = tuple(replace(one, boards=(*one.boards, row.key)) if one is own else one for one in state.people)
     return replace(state, people=people)

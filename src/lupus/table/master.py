@@ -18,6 +18,7 @@ from lupus.engine.game import Game
 
 from . import asks, rows
 from .live import Live
+from .moving import TRIAL
 from .rows import AnyRow
 from .state import State
 
@@ -65,16 +66,34 @@ def _presence(state: State, live: Live) -> Iterator[Step]:
         yield Step(live.left_at + EMPTY, lambda now: rows.Stopped(at=now))
     if playing and state.clock.stopped == "nobody" and live.anybody():
         yield Step(0, lambda now: rows.Returned(at=now))
-    heir = next((one for one in state.persons() if live.here(one) and one != state.host), None)
-    if state.host in live.gone and heir is not None:
-        yield Step(live.gone[state.host] + HOSTLESS, lambda now: rows.HostMoved(at=now, person=heir))
+    yield from _succession(state, live)
+
+
+def _succession(state: State, live: Live) -> Iterator[Step]:
+    """Hand the table to the next present person in the circle.
+
+    A minute after the host's phone has gone, or at once where the host has left for good.
+    """
+    heir = next((one for one in _after(state, state.host) if live.here(one)), None)
+    removed = all(person.id != state.host for person in state.people)
+    if heir is not None and (removed or state.host in live.gone):
+        at = 0 if removed else live.gone[state.host] + HOSTLESS
+        yield Step(at, lambda now: rows.HostMoved(at=now, person=heir))
+
+
+def _after(state: State, person: str) -> list[str]:
+    """Return everybody else in the circle who is no bot, in its order from somebody's chair on."""
+    place = state.circle.index(person) + 1 if person in state.circle else 0
+    others = set(state.persons()) - {person}
+    return [one for one in (*state.circle[place:], *state.circle[:place]) if one in others]
 
 
 def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
     public, clock = game.public, state.clock
     if public.phase == "dealt":
-        if state.seen.issuperset(state.persons()):
-            yield _close(state, state.at + (SOLO if state.solo else SEEN), live)
+        moving = {one.person: one.at + TRIAL for one in state.moving}
+        if state.seen.issuperset(one for one in state.persons() if one not in moving):
+            yield _close(state, max(state.at + (SOLO if state.solo else SEEN), *moving.values(), 0), live)
         return
     if public.asked is not None:
         yield from _turn(state, game, live)

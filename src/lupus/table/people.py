@@ -12,13 +12,17 @@ BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 
 
 class Person(Struct, frozen=True, omit_defaults=True):
-    """Somebody at a table, or a bot. `device` is the browser that they came with, so that a removal holds."""
+    """Somebody at a table, or a bot. `device` is the browser that they came with, so that a removal holds.
+
+    `boards` are the keys of the boards that they have paired.
+    """
 
     id: str
     name: str = ""
     keys: tuple[str, ...] = ()
     bot: str | None = None
     device: str | None = None
+    boards: tuple[str, ...] = ()
 
 
 def clean(name: str) -> str:

@@ -22,8 +22,7 @@ from .wire import Line, Pointing, You
 
 def shown(state: State, live: Live, person: str) -> You:
     """Return what one person alone is shown."""
-    own, seat, game = state.person(person), state.seat_of(person), state.game
-    bare = You(seat, person, own.name, person == state.host)
+    bare, seat, game = covered(state, person), state.seat_of(person), state.game
     if game is None or seat is None:
         return bare
     view = game.view(seat)
@@ -33,6 +32,11 @@ def shown(state: State, live: Live, person: str) -> You:
         return _at_night(state, live, view, bare)
     told = tuple(line for note in _own(view) if (line := narrate.private(note)) is not None)
     return _by_day(state, live, game, replace(bare, notes=told))
+
+
+def covered(state: State, person: str, *, new: bool = False) -> You:
+    """Return what may be shown to whoever looks: whose seat this is. `new`: the seat is only moving to this phone."""
+    return You(state.seat_of(person), person, state.person(person).name, person == state.host and not new, new)
 
 
 def _own(view: View) -> tuple[e.Event, ...]:

@@ -11,14 +11,11 @@ from lupus.engine.commands import Cause, Command
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 
-from . import asks, narrate, pace, rows, setup
+from . import asks, moving, narrate, pace, rows, setup
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
-from .state import State
-
-LINES = 8
-"""How many lines a view carries."""
+from .state import NIGHT, State
 
 
 def start(state: State, row: rows.Asked) -> State:
@@ -33,7 +30,7 @@ def start(state: State, row: rows.Asked) -> State:
         state, game=game, deal=number, secret=secret, seen=bots, enough=frozenset(), times=(row.at,), lines=(),
         clock=Running(row.at, row.at), dusk=(0,) * len(state.circle),
     )  # fmt: skip
-    return _said(fresh, game)
+    return moving.settled(_said(fresh, game), row.at)
 
 
 def again(state: State) -> State:
@@ -180,6 +177,8 @@ def advance(state: State, command: Command, at: int, cause: Cause) -> State:
     if state.moment != before:
         clock = _started(state, game, at)
         state = replace(state, clock=clock, enough=frozenset())
+        if not (state.by_night and game.public.phase in NIGHT):
+            state = moving.settled(state, at)
     return state
 
 
@@ -194,7 +193,4 @@ def _started(state: State, before: Game, at: int) -> Running:
 
 
 def _said(state: State, game: Game) -> State:
-    told = narrate.lines(game)
-    if not told:
-        return state
-    return replace(state, lines=(*state.lines, *told)[-LINES:], said=state.said + len(told))
+    return state.saying(*narrate.lines(game))

@@ -31,6 +31,9 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "clock_runs": (),
     "clock_stands": (),
     "no_such_board": ("code",),
+    "no_such_code": (),
+    "seat_moving": (),
+    "seat_stays": (),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

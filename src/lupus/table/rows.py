@@ -91,7 +91,15 @@ class Paired(Row, frozen=True):
     key: str
 
 
-AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired
+class Moved(Row, frozen=True):
+    """Somebody's seat is moving to another phone. `key`: the hash of its token; `device`: its browser."""
+
+    person: str
+    key: str
+    device: str | None = None
+
+
+AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired | Moved
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(AnyRow)

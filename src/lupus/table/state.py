@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from lupus.engine.game import Game
 
 from .clock import Running
+from .moving import Moving
 from .people import Person
 from .refused import Refused
 from .setup import Setting
@@ -16,6 +18,9 @@ from .wire import Line
 
 NIGHT: Final = frozenset({"call", "point", "look", "hold"})
 """The phases in which frames leave on the tick only."""
+
+LINES: Final = 8
+"""How many lines a view carries."""
 
 REMEMBERED: Final = 256
 """How many command ids a table remembers; a phone repeats the last few only."""
@@ -47,6 +52,7 @@ class State(Struct, frozen=True):
     said: int = 0
     dusk: tuple[int, ...] = ()
     ids: tuple[tuple[str, str], ...] = ()
+    moving: tuple[Moving, ...] = ()
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
 
@@ -101,8 +107,17 @@ class State(Struct, frozen=True):
         return found
 
     def key_owner(self, key: str) -> str | None:
-        """Return whose the hash of a token is."""
-        return next((person.id for person in self.people if key in person.keys), None)
+        """Return whose the hash of a token is: a phone's, a board's, or that of a phone to which a seat is moving."""
+        owners = (person.id for person in self.people if key in person.keys or key in person.boards)
+        return next(owners, next((one.person for one in self.moving if one.key == key), None))
+
+    def on_trial(self, key: str | None) -> bool:
+        """Whether this is the key of a phone to which a seat is only moving."""
+        return any(one.key == key for one in self.moving)
+
+    def saying(self, *lines: Line) -> Self:
+        """Return the table after the Master has said something to everybody."""
+        return replace(self, lines=(*self.lines, *lines)[-LINES:], said=self.said + len(lines)) if lines else self
 
     def seat_of(self, person: str) -> int | None:
         """Return somebody's chair, None for whoever has none."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from lupus.record.write import record_of
 
-from . import asks, lobby, play, rows, setup
+from . import asks, lobby, moving, play, rows, setup
 from .people import Person
 from .refused import Forbidden, Refused
 from .rows import AnyRow
@@ -19,8 +19,8 @@ from .state import REMEMBERED, State
 __all__ = ["Forbidden", "Refused", "Table"]
 
 OF_THE_HOST: Final = (
-    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start, asks.Pause,
-    asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair,
+    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.OpenSeat, asks.Start,
+    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair,
 )  # fmt: skip
 """What only the host may ask."""
 
@@ -82,6 +82,8 @@ def _done(state: State, row: AnyRow) -> State:
             return lobby.moved(state, row.person)
         case rows.Paired():
             return lobby.paired(state, row)
+        case rows.Moved():
+            return moving.moved(state, row)
         case rows.Made():
             raise Refused("not_now", stage=state.stage)
 
@@ -109,6 +111,8 @@ def _asked(state: State, row: rows.Asked) -> State:
             return lobby.rename(state, person, ask)
         case asks.Leave():
             return lobby.leave(state, person, ask)
+        case asks.KeepSeat():
+            return moving.kept(state, person)
         case asks.Seen():
             return play.seen(state, person)
         case asks.Enough():

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from .asks import Seat
 
@@ -31,6 +31,8 @@ class Answer(Struct, frozen=True):
     id: str
     ok: bool
     error: Wrong | None = None
+    code: str | UnsetType = UNSET
+    """What `open_seat` asked for: to be typed on the other phone within a minute."""
 
 
 # -- out: the public part ------------------------------------------------------------------------------------------
@@ -63,6 +65,8 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     """Removed from the game: a ghost who does not accuse either."""
     seen: bool = False
     enough: bool = False
+    moving: bool = False
+    """On the way to another phone, which knows no secret yet; the old one may refuse."""
 
 
 class Settings(Struct, frozen=True):
@@ -214,6 +218,8 @@ class You(Struct, frozen=True):
     person: str
     name: str
     host: bool
+    new: bool = False
+    """Whether this is a phone to which the seat is moving: it knows nothing yet, and can only wait."""
     role: str | None = None
     card: str | None = None
     """The playing card, in the edition that uses them."""

@@ -9,6 +9,7 @@ import { Home } from "../setup/Home";
 import { HostControls } from "../setup/HostSheet";
 import { Join } from "../setup/Join";
 import { Lobby } from "../setup/Lobby";
+import { Arriving, Moves } from "../setup/Moving";
 import { boardKey, keep, key } from "./keys";
 import { Later } from "./later";
 import { Button, Notice } from "./parts";
@@ -37,6 +38,7 @@ export function App() {
       {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
       {here.page === "leaf" ? <Later key={here.leaf} load={LEAVES[here.leaf]} rest={here.rest} /> : null}
       {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
+      {here.page === "phone" || here.page === "board" ? <Moves /> : null}
       {sheets.value === 0 ? <Said /> : null}
     </>
   );
@@ -78,6 +80,9 @@ function PhonePage({ code }: { code: string }) {
   }
   if (table.value?.stage === "lobby") {
     return mine.seat === null ? <Join code={code} token={token} onIn={enter} /> : <Lobby />;
+  }
+  if (mine.new && table.value?.stage === "playing") {
+    return <Arriving />;
   }
   return (
     <>

@@ -8,6 +8,7 @@ import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
 import { Ready } from "./Lobby";
+import { OpenSeat } from "./Moving";
 import { Pace } from "./Pace";
 import { Pair } from "./Pair";
 import { People } from "./People";
@@ -60,6 +61,10 @@ function HostSheet({ onClose }: { onClose: () => void }) {
       <details>
         <summary>{text("ui.host.pair")}</summary>
         <Pair />
+      </details>
+      <details>
+        <summary>{text("ui.host.dead")}</summary>
+        <OpenSeat />
       </details>
       <details>
         <summary>{text("ui.host.people")}</summary>

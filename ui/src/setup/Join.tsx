@@ -10,6 +10,7 @@ import { Failed, newSeat } from "../app/rest";
 import { table } from "../app/state";
 import { device, randomWord } from "../app/storage";
 import { text, wrong } from "../app/text";
+import { WithCode } from "./Moving";
 import { Neighbour } from "./Neighbour";
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 export function Join({ code, token = null, lost = false, onIn }: Props) {
   const mine = token === null ? keys(code) : [];
   const [another, setAnother] = useState(false);
+  const [dead, setDead] = useState(false);
   return (
     <main class="join">
       <header class="title">
@@ -32,11 +34,18 @@ export function Join({ code, token = null, lost = false, onIn }: Props) {
         </p>
         {lost ? <Notice>{text("ui.join.lost")}</Notice> : null}
       </header>
-      {mine.length > 0 && !another ? (
+      {dead ? (
+        <WithCode code={code} onIn={onIn} onBack={() => setDead(false)} />
+      ) : mine.length > 0 && !another ? (
         <Back mine={mine} onBack={(key) => onIn(key.token)} onOther={() => setAnother(true)} />
       ) : (
         <NewPerson code={code} token={token} onIn={onIn} />
       )}
+      {token === null && !dead && (table.value?.chairs.length ?? 0) > 0 ? (
+        <Button class="quiet" onClick={() => setDead(true)}>
+          {text("ui.join.dead")}
+        </Button>
+      ) : null}
       <Button class="quiet" onClick={() => go(`/board/${code}`)}>
         {text("ui.join.board")}
       </Button>
