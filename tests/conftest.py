@@ -26,7 +26,7 @@ def _nothing_shown_is_stale() -> Iterator[None]:
     def fresh(screens: Screens, person: str) -> bytes:
         shown = kept(screens, person)
         desk = screens._desk  # noqa: SLF001
-        assert shown == b'"you":' + frames.you(desk.table, desk.live, person), "a private part that was kept too long"
+        assert shown == frames.own(desk.table, desk.live, person), "a private part that was kept too long"
         return shown
 
     with mock.patch.object(Screens, "_you", fresh):

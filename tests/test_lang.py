@@ -199,7 +199,10 @@ def test_a_refusal_is_told_from_its_own_facts(language: str, code: str, facts: t
 
 
 def test_every_defect_of_a_deal_is_told_from_its_own_facts() -> None:
-    defects = words_in_code("engine", "Defect") | {"many_bots": {"bots", "most"}}
+    defects = words_in_code("engine", "Defect") | {
+        "many_bots": {"bots", "most"},
+        "needs_phones": {"people"},
+    }
     assert defects.keys() == ids("defect")
     defects["unknown_option_value"] = {"option", "value", "values"}  # its facts have a name of their own
     wrong = {code: places("en", f"defect.{code}")["any"] - facts for code, facts in defects.items()}

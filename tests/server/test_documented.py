@@ -13,6 +13,7 @@ from lupus.cli.serve import serve
 from lupus.server import limits, once, refusals
 from lupus.server.live import PATH
 from lupus.server.screens import TICK
+from lupus.table import ask as asked
 from lupus.table import asks, refused, wire
 from lupus.table.state import NIGHT
 from server.inside import Inside
@@ -41,7 +42,7 @@ def test_every_endpoint_is_documented_and_no_other() -> None:
 
 
 @pytest.mark.parametrize("ask", get_args(asks.AnyAsk), ids=lambda ask: str(ask.__struct_config__.tag))
-def test_every_command_is_documented_with_its_fields(ask: type[asks.Ask]) -> None:
+def test_every_command_is_documented_with_its_fields(ask: type[asked.Ask]) -> None:
     told = row(str(ask.__struct_config__.tag))
     assert [field for field in ask.__struct_fields__ if f"`{field}`" not in told] == []
 

@@ -10,7 +10,8 @@ from typing import TypeVar
 import msgspec
 from msgspec import UNSET
 
-from lupus.table import asks, moving, rows
+from lupus.table import asks, master, moving, rows
+from lupus.table.lead_asks import Lead
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
 from lupus.table.table import OF_THE_HOST, Table
@@ -99,7 +100,8 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
         def row(table: Table, now: int) -> AnyRow | None:
             if table.answered(who.person, request.id):
                 return None
-            return rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret)
+            held = master.choices(table, desk.live) if table.stage == "playing" and isinstance(ask, Lead) else ()
+            return rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret, choices=held)
 
         await desk.submit(row, done)
 
@@ -152,8 +154,9 @@ async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
         if table.seat_of(person) is not None:
             return None
         return rows.Joined(
-            at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device
-        )
+            at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device,
+            stands=ask.stands,
+        )  # fmt: skip
 
     await desk.submit(row)
     desk.meters.joined.inc()

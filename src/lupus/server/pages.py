@@ -102,6 +102,7 @@ class Pages:
             Route("/", self.index),
             Route("/t/{rest:path}", self.index),
             Route("/board/{rest:path}", self.index),
+            Route("/master/{rest:path}", self.index),
             *(Route(f"/{page}{rest}", self.index) for page in READ for rest in ("", "/{rest:path}")),
             Route("/{path:path}", self.file),
         ]

@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from lupus.table import asks
+from lupus.table import asks, console, lead_asks
 from lupus.table.refused import Refused
 from lupus.table.wire import Answer
 
@@ -27,6 +27,7 @@ PLAIN: Final = {"cache-control": "no-store"}
 _ENCODE = msgspec.json.Encoder().encode
 _TABLE = msgspec.json.Decoder(asks.NewTable)
 _SEAT = msgspec.json.Decoder(asks.NewSeat)
+_CORRECTION = msgspec.json.Decoder(lead_asks.Correction)
 _REQUEST = msgspec.json.Decoder(asks.Request)
 
 
@@ -46,6 +47,7 @@ class Rest:
             Route("/api/tables/{code}", self.view),
             Route("/api/tables/{code}/seats", self.seat, methods=["POST"]),
             Route("/api/tables/{code}/commands", self.command, methods=["POST"]),
+            Route("/api/tables/{code}/corrections", self.correction, methods=["POST"]),
             Route("/api/tables/{code}/record", self.record),
         ]
 
@@ -97,6 +99,17 @@ class Rest:
             return Response(written(told[0]).ljust(SLOT), headers=PLAIN, media_type="application/json")
         error = told[0].error
         return answer(told[0], 200 if error is None else STATUS.get(error.code, 409))
+
+    async def correction(self, request: Request) -> Response:
+        """Say to the Master what a correction would change; nothing is changed."""
+        ask, desk, token = await _body(request, _CORRECTION), await self._desk(request), bearer(request)
+        who = None if token is None else desk.who(token)
+        if who is None:
+            raise EdgeRefused("no_token")
+        self._slow(self._asking, who.person, "asking")
+        if who.board or who.person != desk.table.leader.master:
+            raise Refused("not_the_master")
+        return answer(console.corrected(desk.table, ask.amend, desk.now()))
 
     async def record(self, request: Request) -> Response:
         """Hand out the game that has ended, as JSON Lines."""

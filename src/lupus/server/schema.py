@@ -9,12 +9,13 @@ from typing import Final
 import msgspec
 
 from lupus.book import data
-from lupus.table import asks, wire
+from lupus.table import asks, lead_asks, wire, wire_master
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
     *(wire.Frame, wire.TableMade, wire.SeatMade, wire.Answer, wire.Reach),
     *(data.Book, data.NightSheet),
+    *(lead_asks.Correction, wire_master.MasterView, wire_master.Corrected),
 )
 """Everything that travels whole; what these hold comes along, called by the names of the code."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from lupus.table import frames
+from lupus.table import console, frames
 from lupus.table.wire import Board
 
 from . import keys
@@ -85,7 +85,7 @@ class Screens:
 
     def settle(self, outlet: Outlet) -> None:
         """By day, send a socket the answers that no frame has carried yet."""
-        if outlet.owing and not self.hushed:
+        if outlet.owing and (not self.hushed or self.leads(outlet)):
             self._show([outlet])
 
     def view(self, who: Who | None) -> bytes:
@@ -113,8 +113,18 @@ class Screens:
         public = frames.public(desk.table, desk.live, desk.now())
         size = self._size(public) if self.hushed else None
         for outlet in open_:
-            outlet.show(Shown(public, self._private(outlet), size))
+            private = self._private(outlet)
+            outlet.show(Shown(public, private, size and self._long(private, size)))
         desk.meters.frames.inc(len(open_))
+
+    @staticmethod
+    def _long(private: bytes, size: int) -> int:
+        """Return the bytes of a night frame with the Master's part, which is of one length itself."""
+        return size + len(private) if len(private) >= console.SIZE else size
+
+    def leads(self, outlet: Outlet) -> bool:
+        """Whether a screen shows the Master's part: what it asks is answered at once, also at night."""
+        return outlet.person is not None and self._desk.table.leader.sees(outlet.person)
 
     def prepare(self) -> None:
         """Make every phone's private part anew when it arrives, so that no tick is later because something changed."""
@@ -135,13 +145,13 @@ class Screens:
     def _you(self, person: str) -> bytes:
         """Return a private part, made once for as long as nothing that it shows has changed."""
         if person not in self._parts:
-            self._parts[person] = b'"you":' + frames.you(self._desk.table, self._desk.live, person)
+            self._parts[person] = frames.own(self._desk.table, self._desk.live, person)
         return self._parts[person]
 
     def _renew(self) -> None:
         """Forget the private parts that may have changed."""
         table, live = self._desk.table, self._desk.live
-        shown = (table.game, table.people, table.circle, table.host, live.changes)
+        shown = (table.game, table.people, table.circle, table.host, table.leader, table.setting, live.changes)
         if len(shown) != len(self._shown) or any(map(operator.is_not, shown, self._shown)):
             self._shown, self._parts = shown, {}
 

@@ -5,19 +5,15 @@ Seats are chairs, numbered clockwise from 1 and without gaps. Who may ask what, 
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from lupus.engine.naming import wire_name
+from .ask import Ask, Name, Seat, Word
+from .lead_asks import AnyLead
 
-Seat: TypeAlias = int
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=200)]
-Word: TypeAlias = Annotated[str, Meta(max_length=64)]
-
-
-class Ask(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag=wire_name):
-    """Something asked of a table."""
+Leads: TypeAlias = Literal["automatic", "person"]
+Cards: TypeAlias = Literal["drawn", "hand"]
 
 
 class Settle(Ask, frozen=True):
@@ -36,6 +32,10 @@ class Settle(Ask, frozen=True):
     brisk: bool | UnsetType = UNSET
     many_bots: bool | UnsetType = UNSET
     """Whether bots may be more than a third of the table."""
+    master: Leads | UnsetType = UNSET
+    """Who leads: the software, or the host, who then has no chair."""
+    cards: Cards | UnsetType = UNSET
+    """Whether the software draws the cards, or somebody deals a real deck."""
 
 
 class AddBot(Ask, frozen=True):
@@ -188,8 +188,8 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat | Start | Seen
-    | Point | Accuse | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
+    AnyLead | Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat
+    | Start | Seen | Point | Accuse | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
 )  # fmt: skip
 
 
@@ -214,6 +214,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[Word, Word] = {}
     extra: tuple[Word, ...] = ()
     without: tuple[Word, ...] = ()
+    master: Leads = "automatic"
+    cards: Cards = "drawn"
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -227,3 +229,5 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     seat: Seat | None = None
     device: Annotated[str, Meta(max_length=64)] | None = None
     code: Word | None = None
+    stands: bool = False
+    """Wants no chair: the Master, or somebody who will follow the Master's screen."""

@@ -15,6 +15,7 @@ from lupus.engine.state import Public
 from lupus.registry import EDITIONS, ROLES
 
 from . import pace, setup
+from .leader import Led
 from .live import Live
 from .state import State
 from .wire import Chair, Clock, Count, Outcome, Playing, PublicView, Removed, Settings, Setup
@@ -30,11 +31,26 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         settings=_settings(state),
         chairs=_chairs(state, live),
         watching=tuple(person.name for person in state.people if person.name and person.id not in state.circle),
+        led=_led(state, live),
         clock=Clock(now, clock.opens, clock.ends, clock.left, clock.stopped),
         said=state.said,
         lines=state.lines,
         setup=_setup(state) if game is None else None,
         game=_playing(state, game) if game is not None else None,
+    )
+
+
+def _led(state: State, live: Live) -> Led | None:
+    """Return who leads, as everybody is shown it: at night what was shown last by day."""
+    master, knowing = state.leader.told
+    names = {person.id: person.name for person in state.people}
+    if master is None and not knowing:
+        return None
+    return Led(
+        master=names.get(master, "") if master is not None else None,
+        away=master is not None and not state.by_night and not live.here(master),
+        knowing=tuple(names[one] for one in knowing if one in names and one != master),
+        by_hand=state.setting.cards == "hand",
     )
 
 
@@ -55,6 +71,8 @@ def _settings(state: State) -> Settings:
         pace={**pace.USUAL, **setting.pace},
         brisk=setting.brisk,
         many_bots=setting.many_bots,
+        master=setting.master,
+        cards=setting.cards,
     )
 
 
@@ -70,7 +88,7 @@ def _setup(state: State) -> Setup:
         deck=tuple((role, count) for role, count in deck if count > 0),
         extras=tuple((extra.role, extra.minimum) for extra in edition.extras),
         swappable=tuple(role for role in edition.composition(edition.seats[-1]) if ROLES[role].swappable),
-        defects=setup.defects(state.setting, [state.person(one) for one in state.circle]),
+        defects=setup.defects(state.setting, [state.person(one) for one in state.circle], state.leader.given),
         removed=tuple(Removed(person.id, person.name) for person in state.removed),
     )
 
@@ -88,7 +106,7 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
                 name=name,
                 bot=person.bot if person else None,
                 host=one == state.host,
-                away=bool(person and person.bot is None and not state.by_night and not live.here(one)),
+                away=bool(person and person.keys and not state.by_night and not live.here(one)),
                 ghost=public is not None and seat not in public.alive,
                 gone=person is None,
                 seen=public is not None and public.phase == "dealt" and one in state.seen,

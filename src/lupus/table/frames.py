@@ -9,7 +9,7 @@ import msgspec
 
 from lupus.registry import ROLES
 
-from . import board, phone
+from . import board, console, phone
 from .live import Live
 from .state import State
 from .wire import Line, Pointing, You
@@ -30,6 +30,12 @@ def you(state: State, live: Live, person: str) -> bytes:
 def covered(state: State, person: str, *, new: bool) -> bytes:
     """Return the private part of a screen that may not know a secret as JSON (`wire.You`)."""
     return _ENCODE(phone.covered(state, person, new=new))
+
+
+def own(state: State, live: Live, person: str) -> bytes:
+    """Return the parts of a view that are one person's own: `you`, and for whoever leads or follows the `console`."""
+    part = b',"console":' + console.part(state, live, person) if state.leader.sees(person) else b""
+    return b'"you":' + you(state, live, person) + part
 
 
 def night_size(state: State) -> int:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lupus.registry import EDITIONS
 
-from . import asks, rows, setup
+from . import asks, lead_asks, leading, rows, setup
 from .people import Person, apart, clean
 from .refused import Refused
 from .state import State
@@ -26,9 +26,10 @@ def joined(state: State, row: rows.Joined) -> State:
     keys = (row.key,) if row.key else ()
     bot = setup.bot(row.bot) if row.bot is not None else None
     person = replace(known, name=name) if known else Person(row.person, name, keys, bot, row.device)
+    person = replace(person, stands=row.stands or row.person == state.leader.master)
     rest = tuple(one for one in state.people if one.id != row.person)
     after = replace(state, people=(*rest, person))
-    return _seated(after, row.person, row.seat) if state.game is None else after
+    return _seated(after, row.person, row.seat) if state.game is None and not person.stands else after
 
 
 def _name(given: str) -> str:
@@ -54,15 +55,20 @@ def sit(state: State, person: str, ask: asks.Sit) -> State:
     state.in_lobby()
     if not state.person(person).name:
         raise Refused("no_name")
+    if person == state.leader.master:
+        raise Refused("you_lead")
     if not 1 <= ask.seat <= len(state.circle) + 1:
         raise Refused("no_such_chair", seat=ask.seat, seats=len(state.circle))
-    return _seated(state, person, ask.seat)
+    people = tuple(replace(one, stands=False) if one.id == person else one for one in state.people)
+    return _seated(replace(state, people=people), person, ask.seat)
 
 
 def leave(state: State, person: str, _: asks.Leave) -> State:
     """Get up; whoever is the host watches on, everybody else is gone."""
     if person in state.circle:
         state.in_lobby()
+    if person == state.leader.master:
+        raise Refused("you_lead")
     circle = tuple(one for one in state.circle if one != person)
     if person == state.host:
         return replace(state, circle=circle)
@@ -83,7 +89,7 @@ def settle(state: State, ask: asks.Settle) -> State:
     fields = [name for name in ask.__struct_fields__ if getattr(ask, name) is not UNSET]
     if set(fields) - {"pace", "brisk"}:
         state.in_lobby()
-    return replace(state, setting=setup.settled(state.setting, ask))
+    return leading.settled(replace(state, setting=setup.settled(state.setting, ask)), ask)
 
 
 def add_bot(state: State, ask: asks.AddBot) -> State:
@@ -96,6 +102,15 @@ def add_bot(state: State, ask: asks.AddBot) -> State:
     name = apart(_name(ask.name) if ask.name is not None else f"Bot {id_.removeprefix('bot-')}", names)
     bot = Person(id_, name, (), setup.bot(ask.bot))
     return _seated(replace(state, people=(*state.people, bot)), bot.id, None)
+
+
+def place(state: State, ask: lead_asks.Place) -> State:
+    """Give a chair to somebody without a phone."""
+    state.in_lobby()
+    taken = {person.id for person in (*state.people, *state.removed)}
+    id_ = next(f"hand-{n}" for n in range(1, len(taken) + 2) if f"hand-{n}" not in taken)
+    name = apart(_name(ask.name), {person.name for person in state.people})
+    return _seated(replace(state, people=(*state.people, Person(id_, name))), id_, None)
 
 
 def arrange(state: State, ask: asks.Arrange) -> State:
@@ -127,8 +142,8 @@ def hand_over(state: State, ask: asks.HandOver) -> State:
 
 
 def moved(state: State, person: str) -> State:
-    """Make somebody the host, who is no bot. Raises `Refused`."""
-    if state.person(person).bot is not None:
+    """Make somebody the host, who is no bot and has a phone. Raises `Refused`."""
+    if state.person(person).bot is not None or state.person(person).phoneless:
         raise Refused("no_such_person", person=person)
     return replace(state, host=person)
 

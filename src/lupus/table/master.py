@@ -90,6 +90,11 @@ def _after(state: State, person: str) -> list[str]:
 
 def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
     public, clock = game.public, state.clock
+    if state.led:
+        yield from _turn(state, game, live) if public.asked is not None else ()
+        return
+    if public.phase == "naming":
+        yield _close(state, clock.opened + SILENT, live)
     if public.phase == "dealt":
         moving = {one.person: one.at + TRIAL for one in state.moving}
         if state.seen.issuperset(one for one in state.persons() if one not in moving):

@@ -30,6 +30,8 @@ _SEAT: Final[dict[type[e.Event], str]] = {
     e.DefenceOpened: "defence",
     e.Executed: "executed",
     e.Removed: "removed",
+    e.Penalised: "penalised",
+    e.SecondSuspectNamed: "second_suspect",
     e.ReferenceNamed: "first_word",
 }
 
@@ -39,7 +41,7 @@ def lines(game: Game) -> list[Line]:
     told = [entry.event for entry in game.batch.entries if tells(entry.to, 0)]
     before = game.earlier.public.call if game.earlier is not None and game.earlier.public.phase == "call" else None
     closing = [Line(f"call.{before}.close")] if before is not None and _closes(game) else []
-    return [*closing, *(line for event in told for line in _said(event, game))]
+    return [*closing, *(line for event in told for line in said(event, game))]
 
 
 def _closes(game: Game) -> bool:
@@ -47,7 +49,8 @@ def _closes(game: Game) -> bool:
     return any(isinstance(entry.event, e.CallOpened | e.HoldOpened) for entry in game.batch.entries)
 
 
-def _said(event: e.Event, game: Game) -> Iterator[Line]:
+def said(event: e.Event, game: Game) -> Iterator[Line]:
+    """Return what is said of one event that everybody was told."""
     kind = type(event)
     if kind in _PLAIN:
         yield Line(f"say.{_PLAIN[kind]}")
@@ -132,6 +135,7 @@ SAYS: Final[dict[type[e.Event], Callable[[Any, Game], Iterator[Line]]]] = {
     e.MarkAnnounced: _marked,
     e.SuspectsNamed: _suspects,
     e.BallotOpened: _ballot,
+    e.NamingOpened: lambda event, _: iter((Line(f"say.naming.{event.purpose}"),)),
     e.LotDrawn: lambda event, _: iter((Line("say.lot", (event.seat,)),) if event.purpose != "reference" else ()),
     e.RunOffOpened: lambda event, _: iter((Line("say.run_off", event.candidates),)),
     e.GameEnded: _ended,

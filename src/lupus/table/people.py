@@ -23,6 +23,13 @@ class Person(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     device: str | None = None
     boards: tuple[str, ...] = ()
+    stands: bool = False
+    """Wants no chair: leads, or follows the Master's screen."""
+
+    @property
+    def phoneless(self) -> bool:
+        """Whether somebody sits here for whom only the Master can act: no bot, and no key to the chair."""
+        return self.bot is None and not self.keys
 
 
 def clean(name: str) -> str:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from lupus.engine import chance
 from lupus.engine import commands as c
 from lupus.engine import events as e
 from lupus.engine.commands import Cause, Command
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 
-from . import asks, moving, narrate, pace, rows, setup
+from . import asks, moving, narrate, pace, rows, setup, unattended
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
 from .state import NIGHT, State
+from .unattended import lots
+from .wire import Line
 
 
 def start(state: State, row: rows.Asked) -> State:
@@ -24,10 +25,11 @@ def start(state: State, row: rows.Asked) -> State:
     secret = bytes.fromhex(row.secret or "")
     number = state.deal + 1
     safe = state.first_dead or (tuple(state.persons()) if state.solo and not state.deal else ())
-    game = setup.dealt(state.setting, [state.person(one) for one in state.circle], secret, number, safe)
-    bots = frozenset(person.id for person in state.people if person.bot is not None)
+    people, leader = [state.person(one) for one in state.circle], state.leader
+    game = setup.dealt(state.setting, people, secret, number, safe, leader.given)
     fresh = replace(
-        state, game=game, deal=number, secret=secret, seen=bots, enough=frozenset(), times=(row.at,), lines=(),
+        state, game=game, deal=number, secret=secret, seen=frozenset(one.id for one in people if not one.keys),
+        leader=replace(leader, knowing=(), marks=()), enough=frozenset(), times=(row.at,), lines=(),
         clock=Running(row.at, row.at), dusk=(0,) * len(state.circle),
     )  # fmt: skip
     return moving.settled(_said(fresh, game), row.at)
@@ -39,9 +41,10 @@ def again(state: State) -> State:
         raise Refused("not_now", stage=state.stage)
     here = [person for person in state.people if person.name]
     sitting = [one for one in state.circle if any(one == person.id for person in here)]
-    coming = [person.id for person in here if person.id not in sitting and person.bot is None]
+    coming = [person.id for person in here if person.id not in sitting and person.bot is None and not person.stands]
     return replace(
-        state, game=None, first_dead=_first_dead(state), circle=(*sitting, *coming),
+        state, game=None, leader=replace(state.leader, given={}, marks=()),
+        first_dead=_first_dead(state), circle=(*sitting, *coming),
         seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
     )  # fmt: skip
 
@@ -69,7 +72,7 @@ def seen(state: State, person: str) -> State:
 def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote, at: int) -> State:
     """Point, accuse or vote. At night a choice only stands under the thumb (`asks.Hold`), except for scripts."""
     seat = _seat(state, person)
-    _in_time(state, ask.moment)
+    in_time(state, ask.moment)
     kind = {asks.Point: c.Point, asks.Accuse: c.Accuse, asks.Vote: c.Vote}[type(ask)]
     return advance(state, kind(seat, ask.target), at, "person")
 
@@ -77,14 +80,14 @@ def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote,
 def enough(state: State, person: str, ask: asks.Enough) -> State:
     """Note that somebody wants to go on, or not after all: in the discussion, or as the one who speaks."""
     seat, public = _seat(state, person), state.playing().public
-    _in_time(state, ask.moment)
+    in_time(state, ask.moment)
     speaks = public.phase in {"defence", "last_words"} and public.speaker == seat
     if not speaks and (public.phase != "discussion" or seat not in public.alive):
         raise Refused("not_now", stage=public.phase)
     return replace(state, enough=state.enough | {person} if ask.enough else state.enough - {person})
 
 
-def _in_time(state: State, moment: str | None) -> None:
+def in_time(state: State, moment: str | None) -> None:
     """Raise `Refused` for what was meant for a moment that has passed (F57)."""
     if moment is not None and moment != state.moment:
         raise Refused("moved_on", moment=state.moment)
@@ -136,7 +139,7 @@ def plus(state: State, ask: asks.Plus, at: int) -> State:
 def skip(state: State, ask: asks.Skip, at: int) -> State:
     """Wait no longer for cards, talk, or somebody who is asked; never in a moment in which people choose."""
     public = state.playing().public
-    _in_time(state, ask.moment)
+    in_time(state, ask.moment)
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), at, "master")
     if public.phase not in {"dealt", "discussion", "defence", "last_words"}:
@@ -156,27 +159,38 @@ def end(state: State, at: int) -> State:
 def closed(state: State, row: rows.Closed) -> State:
     """End a moment whose time has passed; a row that names another moment comes too late."""
     public = state.playing().public
-    _in_time(state, row.moment)
+    in_time(state, row.moment)
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), row.at, "clock")
-    return advance(state, c.Close(row.choices), row.at, "clock")
+    try:
+        return advance(state, c.Close(row.choices), row.at, "clock")
+    except Forbidden as forbidden:
+        named = unattended.named(state, row.choices, forbidden.wrong)
+        if named is None:
+            raise
+    state = advance(state, named, row.at, "master")
+    return state if public.phase == "naming" else advance(state, c.Close(row.choices), row.at, "clock")
 
 
 def advance(state: State, command: Command, at: int, cause: Cause) -> State:
     """Run a command of the game, say what everybody was told, and start the clock of the next moment."""
     game = state.playing()
-    people = [person.id for person in game.public.persons]
     try:
-        after = game.run(command, chance.lots(state.secret, people), cause=cause)
+        after = game.run(command, lots(state), cause=cause)
     except Illegal as illegal:
         raise Forbidden(illegal) from None
-    before = state.moment
+    return follow(state, after, at)
+
+
+def follow(state: State, after: Game, at: int) -> State:
+    """Return the table with its game one batch further."""
+    game, before = state.game or after, state.moment
     state = _said(replace(state, game=after, times=(*state.times, at)), after)
     if after.public.night > game.public.night:
         state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
     if state.moment != before:
         clock = _started(state, game, at)
-        state = replace(state, clock=clock, enough=frozenset())
+        state = replace(state, clock=clock, enough=frozenset(), leader=replace(state.leader, marks=()))
         if not (state.by_night and game.public.phase in NIGHT):
             state = moving.settled(state, at)
     return state
@@ -192,5 +206,10 @@ def _started(state: State, before: Game, at: int) -> Running:
     return clock.halted(at, state.clock.stopped) if state.clock.stopped else clock
 
 
+def unheard(state: State, line: Line) -> Line:
+    """Return a line as it is said at a table where nobody has a phone to hold."""
+    return Line("say.night_ends") if line.key == "say.hold" and state.bare else line
+
+
 def _said(state: State, game: Game) -> State:
-    return state.saying(*narrate.lines(game))
+    return state.saying(*(unheard(state, line) for line in narrate.lines(game)))

@@ -34,6 +34,14 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "no_such_code": (),
     "seat_moving": (),
     "seat_stays": (),
+    "not_the_master": (),
+    "you_lead": (),
+    "still_plays": ("seat",),
+    "already_led": ("name",),
+    "needs_phones": ("people",),
+    "cards_unknown": ("among",),
+    "not_amended": ("batch",),
+    "not_by_hand": (),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

@@ -46,12 +46,14 @@ class Joined(Row, frozen=True):
     seat: int | None = None
     bot: str | None = None
     device: str | None = None
+    stands: bool = False
 
 
 class Asked(Row, frozen=True):
     """A person's command was accepted. `by_clock`: an aimed finger or a bot that moved when its turn came.
 
-    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it.
+    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it. `choices` are given where
+    the Master goes on: what stood under thumbs, and the bots'.
     """
 
     person: str
@@ -59,6 +61,7 @@ class Asked(Row, frozen=True):
     id: str | None = None
     by_clock: bool = False
     secret: str | None = None
+    choices: tuple[Choice, ...] = ()
 
 
 class Closed(Row, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -19,8 +19,8 @@ from lupus.engine.options import TABLE, Options, belongs, parse
 from lupus.lang import languages
 from lupus.registry import EDITIONS, rules
 
-from . import pace
-from .asks import NewTable, Settle
+from . import hand, pace
+from .asks import Cards, Leads, NewTable, Settle
 from .people import Person
 from .refused import Refused, defect
 from .wire import Wrong
@@ -44,6 +44,8 @@ class Setting(Struct, frozen=True):
     pace: dict[str, int] = {}
     brisk: bool = False
     many_bots: bool = False
+    master: Leads = "automatic"
+    cards: Cards = "drawn"
 
 
 def wished(wish: NewTable) -> Setting:
@@ -81,19 +83,24 @@ def _check_pace(lengths: Mapping[str, int]) -> None:
             raise Refused("bad_pace", name=name, seconds=length, least=least, most=pace.LONGEST)
 
 
+def _basis(setting: Setting) -> dict[str, str]:
+    return PHONES if setting.master == "automatic" else {}
+
+
 def usual(setting: Setting) -> dict[str, str]:
-    """Return every option that this edition offers on phones, with its usual value."""
+    """Return every option that this table is offered, with its usual value."""
     edition = EDITIONS[setting.edition]
-    book = parse(PHONES, edition.procedure.family, edition.defaults)
+    book = parse(_basis(setting), edition.procedure.family, edition.defaults)
+    silent = ON_PHONES if setting.master == "automatic" else frozenset[str]()
     return {
-        name: getattr(book, name) for name in TABLE if belongs(name, edition.procedure.family) and name not in ON_PHONES
+        name: getattr(book, name) for name in TABLE if belongs(name, edition.procedure.family) and name not in silent
     }
 
 
 def options_of(setting: Setting) -> Options:
     """Return the options of a table. Raises `BadDeal`."""
     edition = EDITIONS[setting.edition]
-    return parse({**PHONES, **setting.options}, edition.procedure.family, edition.defaults)
+    return parse({**_basis(setting), **setting.options}, edition.procedure.family, edition.defaults)
 
 
 def deck_of(setting: Setting, players: int) -> dict[str, int]:
@@ -106,30 +113,45 @@ def deck_of(setting: Setting, players: int) -> dict[str, int]:
     return {**special, book.edition.filler: rest} if rest else special
 
 
-def defects(setting: Setting, people: Sequence[Person]) -> tuple[Wrong, ...]:
+Given: TypeAlias = Mapping[str, str]
+"""Person -> the card that they were dealt by hand, as the palette calls it."""
+
+
+def defects(setting: Setting, people: Sequence[Person], given: Given | None = None) -> tuple[Wrong, ...]:
     """Return everything that keeps these people from playing (F72)."""
     found: list[Wrong] = []
+    phoneless = sum(person.phoneless for person in people)
+    if phoneless and setting.master == "automatic":
+        found.append(Wrong("needs_phones", {"people": phoneless}))
     bots = sum(person.bot is not None for person in people)
     if 3 * bots > len(people) and len(people) - bots > 1 and not setting.many_bots:
         found.append(Wrong("many_bots", {"bots": bots, "most": len(people) // 3}))
     try:
-        deal = _deal(setting, people, deck_of(setting, len(people)), b"", 1)
+        deal = _deal(setting, people, deck_of(setting, len(people)), b"", 1, given)
         found += map(defect, check(deal, rules(setting.edition)))
     except BadDeal as bad:
         found += map(defect, bad.defects)
     return tuple(found)
 
 
-def dealt(setting: Setting, people: Sequence[Person], secret: bytes, number: int, safe: Sequence[str] = ()) -> Game:
+def dealt(
+    setting: Setting,
+    people: Sequence[Person],
+    secret: bytes,
+    number: int,
+    safe: Sequence[str] = (),
+    given: Given | None = None,
+) -> Game:
     """Return a new game of these people in this order. Raises `Refused` with everything that is wrong.
 
-    One of those who are `safe` is shielded on night 1, by lot among several, where the table says so (H06).
+    One of those who are `safe` is shielded on night 1, by lot among several, where the table says so (H06). `given`
+    are the cards of a deck dealt by hand; whoever is not in it holds a card that nobody has noted yet.
     """
-    wrong = defects(setting, people)
+    wrong = defects(setting, people, given)
     if wrong:
         raise Refused("cannot_start", defects=tuple(one.code for one in wrong))
     book = rules(setting.edition)
-    deal = _deal(setting, people, deck_of(setting, len(people)), secret, number)
+    deal = _deal(setting, people, deck_of(setting, len(people)), secret, number, given)
     here = [person.id for person in people if person.id in safe]
     if here and deal.announced.options.first_dead_shield == "on":
         shielded = chance.draw(secret, f"deal {number}/shield", here)
@@ -138,10 +160,20 @@ def dealt(setting: Setting, people: Sequence[Person], secret: bytes, number: int
     return Game.start(checked(deal, book), book)
 
 
-def _deal(setting: Setting, people: Sequence[Person], deck: dict[str, int], secret: bytes, number: int) -> Deal:
-    """Deal from a secret; without one, in order, just to look at it."""
+def _deal(
+    setting: Setting,
+    people: Sequence[Person],
+    deck: dict[str, int],
+    secret: bytes,
+    number: int,
+    given: Given | None = None,
+) -> Deal:
+    """Deal from a secret, or by hand; without a secret, in order, just to look at it."""
     ids, book = [person.id for person in people], rules(setting.edition)
-    if secret:
+    cards: tuple[str | None, ...] | None = None
+    if setting.cards == "hand":
+        roles, cards = hand.roles(book.edition, deck, [(given or {}).get(one) for one in ids])
+    elif secret:
         roles = chance.dealt(secret, number, deck, ids)
     else:
         roles = tuple(role for role in sorted(deck) for _ in range(deck[role]))
@@ -152,9 +184,9 @@ def _deal(setting: Setting, people: Sequence[Person], deck: dict[str, int], secr
         persons=tuple(Seated(person.id, person.name) for person in people),
         origin=chance.origin(secret, number, ids) if secret else min(1, len(ids)),
         deck=tuple(sorted((role, count) for role, count in deck.items() if count)),
-        master="automatic",
+        master="automatic" if setting.master == "automatic" else "human",
     )
-    return Deal(announced=announced, roles=roles, cards=playing_cards(book.edition, roles))
+    return Deal(announced=announced, roles=roles, cards=playing_cards(book.edition, roles) if cards is None else cards)
 
 
 def bot(name: str) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from lupus.engine.game import Game
 
 from .clock import Running
+from .leader import Leader
 from .moving import Moving
 from .people import Person
 from .refused import Refused
@@ -55,6 +56,7 @@ class State(Struct, frozen=True):
     moving: tuple[Moving, ...] = ()
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
+    leader: Leader = Leader()
 
     @property
     def stage(self) -> Literal["lobby", "playing", "over"]:
@@ -81,7 +83,23 @@ class State(Struct, frozen=True):
     @property
     def ticks(self) -> bool:
         """Whether the nights of this table keep to the tick."""
-        return not self.solo
+        return not self.solo and not (self.led and self.bare)
+
+    @property
+    def phoneless(self) -> frozenset[str]:
+        """Return the ids of those in the circle who have no phone: only a person who leads can act for them."""
+        without = {person.id for person in self.people if person.phoneless}
+        return frozenset(one for one in self.circle if one in without)
+
+    @property
+    def bare(self) -> bool:
+        """Whether nobody in the circle has a phone: then nothing can be learned from when something happens."""
+        return all(person.bot is not None or person.phoneless for person in self.people if person.id in self.circle)
+
+    @property
+    def led(self) -> bool:
+        """Whether a person is the Master."""
+        return self.leader.master is not None
 
     @property
     def moment(self) -> str:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from lupus.record.write import record_of
 
-from . import asks, lobby, moving, play, rows, setup
+from . import asks, lead, lead_asks, leading, lobby, moving, play, rows, setup
+from .leader import Leader
 from .people import Person
 from .refused import Forbidden, Refused
 from .rows import AnyRow
@@ -20,7 +21,7 @@ __all__ = ["Forbidden", "Refused", "Table"]
 
 OF_THE_HOST: Final = (
     asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.OpenSeat, asks.Start,
-    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair,
+    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place,
 )  # fmt: skip
 """What only the host may ask."""
 
@@ -31,8 +32,9 @@ class Table(State, frozen=True):
     @classmethod
     def made(cls, row: rows.Made) -> Table:
         """Return a new table, whose host has neither name nor chair yet. Raises `Refused` for a wish that cannot be."""
-        host = Person(row.person, keys=(row.key,))
-        return cls(row.table, row.person, (host,), setup.wished(row.wish), at=row.at)
+        host, setting = Person(row.person, keys=(row.key,)), setup.wished(row.wish)
+        leader = Leader(row.person) if setting.master == "person" else Leader()
+        return cls(row.table, row.person, (host,), setting, at=row.at, leader=leader.shown())
 
     @classmethod
     def restored(cls, stored: Iterable[AnyRow]) -> Table:
@@ -48,7 +50,7 @@ class Table(State, frozen=True):
 
     def run(self, row: AnyRow) -> Table:
         """Return the table after a row. Raises `Refused`; this table is then unchanged and still the truth."""
-        after = _done(self, row)
+        after = leading.seen(_done(self, row))
         if isinstance(row, rows.Asked) and row.id is not None:
             after = replace(after, ids=(*self.ids, (row.person, row.id))[-REMEMBERED:])
         return cast("Table", replace(after, number=self.number + 1, at=row.at))
@@ -59,7 +61,8 @@ class Table(State, frozen=True):
             raise Refused("not_now", stage=self.stage)
         times = iter((*self.times, self.times[-1]))
         name = f"{self.code}-{self.deal}"
-        return record_of(self.game, self.secret, drawn=True, table=self.code, name=name, now=lambda: _iso(next(times)))
+        drawn = self.setting.cards == "drawn"
+        return record_of(self.game, self.secret, drawn=drawn, table=self.code, name=name, now=lambda: _iso(next(times)))
 
 
 def _iso(at: int) -> str:
@@ -101,7 +104,7 @@ def _returned(state: State, row: rows.Returned) -> State:
 def _asked(state: State, row: rows.Asked) -> State:
     ask, person = row.ask, row.person
     if isinstance(ask, OF_THE_HOST):
-        if person != state.host:
+        if person not in {state.host, state.leader.master}:
             raise Refused("not_the_host")
         return _hosted(state, row)
     match ask:
@@ -119,8 +122,10 @@ def _asked(state: State, row: rows.Asked) -> State:
             return play.enough(state, person, ask)
         case asks.Point() | asks.Accuse() | asks.Vote():
             return play.choose(state, person, ask, row.at)
+        case lead_asks.HandLead() | lead_asks.TakeOver():
+            return leading.changed(state, row)
         case _:
-            raise Refused("not_now", stage=state.stage)
+            return lead.asked(state, row)
 
 
 def _hosted(state: State, row: rows.Asked) -> State:
@@ -129,6 +134,8 @@ def _hosted(state: State, row: rows.Asked) -> State:
             return lobby.settle(state, ask)
         case asks.AddBot() as ask:
             return lobby.add_bot(state, ask)
+        case lead_asks.Place() as ask:
+            return lobby.place(state, ask)
         case asks.Arrange() as ask:
             return lobby.arrange(state, ask)
         case asks.Remove() as ask:

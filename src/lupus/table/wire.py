@@ -10,7 +10,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
-from .asks import Seat
+from .ask import Seat
+from .leader import Led
 
 Value: TypeAlias = str | int | tuple[str | int, ...] | None
 
@@ -86,6 +87,9 @@ class Settings(Struct, frozen=True):
     """Lengths in seconds; a discussion's is for each of the living."""
     brisk: bool
     many_bots: bool
+    master: Literal["automatic", "person"]
+    cards: Literal["drawn", "hand"]
+    """`drawn` by the software, or dealt by `hand`."""
 
 
 class Removed(Struct, frozen=True):
@@ -190,6 +194,8 @@ class PublicView(Struct, frozen=True):
     chairs: tuple[Chair, ...]
     watching: tuple[str, ...]
     """Names of those who came late and sit down for the next game."""
+    led: Led | None
+    """None: the software leads, and nobody has seen roles."""
     clock: Clock
     said: int
     """Running number of the last of `lines`."""

@@ -15,7 +15,8 @@ import { Later } from "./later";
 import { Button, Notice } from "./parts";
 import { type Leaf, go, place } from "./place";
 import { Said, sheets } from "./said";
-import { frame, table, you } from "./state";
+import type { MasterView } from "../wire";
+import { frame, table, view, you } from "./state";
 import { close, gone, open } from "./table";
 import { catalogue, text } from "./text";
 
@@ -36,6 +37,7 @@ export function App() {
       {here.page === "home" ? <Home /> : null}
       {here.page === "phone" ? <PhonePage key={here.code} code={here.code} /> : null}
       {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
+      {here.page === "master" ? <MasterPage key={here.code} code={here.code} /> : null}
       {here.page === "leaf" ? <Later key={here.leaf} load={LEAVES[here.leaf]} rest={here.rest} /> : null}
       {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
       {here.page === "phone" || here.page === "board" ? <Moves /> : null}
@@ -72,6 +74,12 @@ function PhonePage({ code }: { code: string }) {
     return <Nowhere title={text("ui.app.no_table", { code })} says={text("ui.app.no_table.why")} />;
   }
   const mine = you.value;
+  const leads = (view.value as MasterView | null)?.console != null;
+  useEffect(() => {
+    if (leads) {
+      go(`/master/${code}`);
+    }
+  }, [leads, code]);
   if (token === null) {
     return <Join code={code} lost={lost} onIn={enter} />;
   }
@@ -120,6 +128,16 @@ function BoardPage({ code }: { code: string }) {
       {leads ? <HostControls /> : null}
     </>
   );
+}
+
+const desk = () => import("../desk/Desk").then((it) => it.DeskPage);
+
+/** The Master's page. */
+function MasterPage({ code }: { code: string }) {
+  if (gone.value === "table") {
+    return <Nowhere title={text("ui.app.no_table", { code })} says={text("ui.app.no_table.why")} />;
+  }
+  return <Later load={desk} code={code} />;
 }
 
 function Moment() {

@@ -7,13 +7,15 @@ export type Leaf = "rules" | "replay" | "print" | "judge";
 
 export type Place =
   | { page: "home" }
-  | { page: "phone" | "board"; code: string }
+  | { page: "phone" | "board" | "master"; code: string }
   | { page: "leaf"; leaf: Leaf; rest: string }
   | { page: "nowhere" };
 
 const path = signal(location.pathname);
 
 export const place = computed<Place>(() => parse(path.value));
+
+const PAGES: Record<string, "phone" | "board" | "master"> = { t: "phone", board: "board", master: "master" };
 
 export function parse(path: string): Place {
   if (/^\/(index\.html)?$/.test(path)) {
@@ -23,8 +25,8 @@ export function parse(path: string): Place {
   if (leaf) {
     return { page: "leaf", leaf: leaf.toLowerCase() as Leaf, rest };
   }
-  const [, page, code] = /^\/(t|board)\/([a-z0-9]{3,8})\/?$/i.exec(path) ?? [];
-  return code ? { page: page === "t" ? "phone" : "board", code: code.toUpperCase() } : { page: "nowhere" };
+  const [, page, code] = /^\/(t|board|master)\/([a-z0-9]{3,8})\/?$/i.exec(path) ?? [];
+  return code ? { page: PAGES[page!.toLowerCase()]!, code: code.toUpperCase() } : { page: "nowhere" };
 }
 
 export function go(to: string): void {

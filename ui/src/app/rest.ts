@@ -1,6 +1,6 @@
 /** Plain requests, for what is asked before there is a line. Every one may be sent twice and counts once. */
 
-import type { NewSeat, NewTable, Reach, Request, SeatMade, TableMade, Wrong } from "../wire";
+import type { Amend, Corrected, NewSeat, NewTable, Reach, Request, SeatMade, TableMade, Wrong } from "../wire";
 
 /** A request that was refused, or that reached nobody. */
 export class Failed extends Error {
@@ -49,6 +49,8 @@ export const newSeat = (table: string, wish: NewSeat, once: string, token?: stri
   post<SeatMade>(`${at(table)}/seats`, wish, token, once);
 export const command = (table: string, request: Request, token: string) =>
   post<unknown>(`${at(table)}/commands`, request, token);
+export const correction = (table: string, amend: Amend, token: string) =>
+  post<Corrected>(`${at(table)}/corrections`, { amend }, token);
 export const reach = (table: string) => ask<Reach>(`/api/reach?table=${encodeURIComponent(table)}`);
 
 /** Whether there is such a table. Throws `Failed` if nobody answers. */

@@ -37,14 +37,14 @@ function LineState() {
 
 const SHOWN = 6_000;
 
-/** The last refusal. Never at night, when what is refused could say who somebody is. */
+/** The last refusal. Never at night, when what is refused could say who somebody is, but to the Master. */
 function Refusal() {
   const why = refused.value;
   useEffect(() => {
     const timer = why ? setTimeout(() => (refused.value = null), SHOWN) : undefined;
     return () => clearTimeout(timer);
   }, [why]);
-  const said = why && !isNight.value ? wrong(why) : "";
+  const said = why && (!isNight.value || place.value.page === "master") ? wrong(why) : "";
   return (
     <div class={said ? "refusal" : "refusal silent"} onClick={() => (refused.value = null)}>
       <Status class="notice" said={said} />

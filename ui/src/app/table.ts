@@ -144,7 +144,8 @@ const OVERDUE = 6_000;
 function doubt(): void {
   const clock = view.value?.public.clock;
   const silence = net?.silence ?? { heard: 0, open: 0 };
-  const overdue = clock?.ends != null && clock.stopped === "" && now() > clock.ends + OVERDUE && silence.heard > OVERDUE;
+  const led = view.value?.public.led?.master != null;
+  const overdue = !led && clock?.ends != null && clock.stopped === "" && now() > clock.ends + OVERDUE && silence.heard > OVERDUE;
   if (overdue || silence.open > DEAD || (isNight() && silence.heard > DEAD && !alone())) {
     net?.wake();
   }

@@ -101,8 +101,8 @@ export function frameOf(wish: Wish): Frame {
   const timed = !lobby && phase !== "dealt" && phase !== "over";
   const view: PublicView = {
     table: "KRWT", stage: lobby ? "lobby" : phase === "over" ? "over" : "playing", moment: `${phase}-${n}`,
-    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false },
-    chairs: seats, watching: [],
+    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
+    chairs: seats, watching: [], led: null,
     clock: { now, opens: now - (1 - left) * length, ends: timed ? now + left * length : null, left: null, stopped: "" },
     said: 12, lines: lobby ? [] : (LINES[phase] ?? []),
     setup: lobby ? { least: 7, most: 23, deck: deckOf(n), extras: [], swappable: [], defects: [], removed: [] } : null,

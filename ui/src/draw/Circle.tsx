@@ -30,6 +30,8 @@ export interface Marks {
 interface Props {
   chairs: readonly Chair[];
   own?: number | null;
+  /** Who sits at the bottom, where it is somebody else than the own seat. */
+  bottom?: number | null;
   marks?: Marks;
   /** Threads of accusation, or fingers. */
   pulls?: readonly Pull[];
@@ -65,14 +67,14 @@ function roomFor({ width, height, rem }: { width: number; height: number; rem: n
 }
 
 export function Circle(props: Props) {
-  const { chairs, own = null, board = false } = props;
+  const { chairs, own = null, bottom = own, board = false } = props;
   const [box, size] = useSize<HTMLDivElement>();
   const n = chairs.length;
   if (!size || size.width < 100 || n < 1) {
     return <div class="circle" ref={box}><i class="letter" /></div>;
   }
   const { room, type } = roomFor(size, n, board);
-  const laid = ring(n, { ...room, own });
+  const laid = ring(n, { ...room, own: bottom });
   return (
     <div class="circle" ref={box}>
       <i class="letter" />

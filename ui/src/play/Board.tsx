@@ -15,6 +15,7 @@ import type { PublicView, Reach } from "../wire";
 import { Captions } from "./Captions";
 import { Dawn } from "./Dawn";
 import { End } from "./End";
+import { Leads } from "./Leads";
 import { marksOf, pullsOf } from "./Phone";
 import { title } from "./phases";
 import { night, onStage, scene } from "./scene";
@@ -103,6 +104,7 @@ function Play({ view }: { view: PublicView }) {
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
+        <Leads led={view.led} />
         <div class="board-foot">
           <Sounds />
           <Pairing />

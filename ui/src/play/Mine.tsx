@@ -7,6 +7,7 @@ import { table } from "../app/state";
 import { text } from "../app/text";
 import { Rules } from "../setup/Rules";
 import { audible, setAudible } from "../sound/sound";
+import { Leads } from "./Leads";
 import { choose, way } from "./reveal";
 
 export function Mine() {
@@ -19,6 +20,7 @@ export function Mine() {
       </button>
       {open ? (
         <Sheet title={text("ui.play.mine")} onClose={() => setOpen(false)}>
+          <Leads led={table.value?.led ?? null} />
           <p>{text("ui.play.mine.secret")}</p>
           <div class="buttons column">
             {(["hold", "tap"] as const).map((one) => (

@@ -16,6 +16,7 @@ import { Captions } from "./Captions";
 import { type Choice, useChoice } from "./choice";
 import { Dawn } from "./Dawn";
 import { End } from "./End";
+import { Leads } from "./Leads";
 import { Mine } from "./Mine";
 import { byNight, title } from "./phases";
 import { hide, opened } from "./reveal";
@@ -46,6 +47,7 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
   return (
     <main class={`phone ${night.value ? "by-night" : "by-day"}`} data-phase={phase}>
       <Head view={view} />
+      {view.led?.away || view.led?.knowing?.length ? <Leads led={view.led} /> : null}
       <div class="stage">
         <PhoneCircle view={view} mine={mine} task={task} choice={choice} />
       </div>

@@ -14,6 +14,9 @@ export type Scene = "dawn" | "count";
 /** Which scene lies between two views: a night that has ended, or a vote that has been counted. */
 export function between(before: PublicView | null, next: PublicView): Scene | null {
   const [was, is] = [before?.game, next.game];
+  if (next.said <= (before?.said ?? 0)) {
+    return null; // taken back: screens follow without a word
+  }
   if (!before || !was || !is || before.table !== next.table || was.phase === "over") {
     return null;
   }

@@ -7,6 +7,7 @@ import { isNight, send } from "../app/table";
 import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
+import { Leads } from "../play/Leads";
 import { Ready } from "./Lobby";
 import { OpenSeat } from "./Moving";
 import { Pace } from "./Pace";
@@ -70,6 +71,14 @@ function HostSheet({ onClose }: { onClose: () => void }) {
         <summary>{text("ui.host.people")}</summary>
         <Handing seen={seen} onClose={onClose} />
       </details>
+      {seen.led?.master ? (
+        <details>
+          <summary>{text("ui.desk.lead")}</summary>
+          <Leads led={seen.led} />
+          <Confirm kind="plain" label={text("ui.desk.hand.software")} ask={text("ui.desk.hand.software.ask")}
+            yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: null })} />
+        </details>
+      ) : null}
       <details class="grave" onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}>
         <summary>{text("ui.host.grave")}</summary>
         <Grave seen={seen} onClose={onClose} />

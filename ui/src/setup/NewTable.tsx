@@ -16,7 +16,7 @@ const EDITIONS = ["cards", "classic"] as const;
 /** A middling village, for the estimate. */
 const PEOPLE = 10;
 
-type Way = "phone" | "board";
+type Way = "phone" | "board" | "master";
 
 export function NewTable({ onBack }: { onBack: () => void }) {
   const [name, setName] = useState("");
@@ -26,7 +26,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const once = useRef({ table: randomWord(), seat: randomWord(), made: null as { table: string; token: string } | null });
-  const nameless = way === "phone" && name.trim() === "";
+  const nameless = way !== "board" && name.trim() === "";
 
   const make = async () => {
     if (busy) {
@@ -49,7 +49,8 @@ export function NewTable({ onBack }: { onBack: () => void }) {
   /** Makes the table, once, and takes a chair at it; tried again it goes on where it stopped. */
   const made = async () => {
     const ids = once.current;
-    ids.made ??= await newTable({ edition, language: language.value }, ids.table);
+    const led = way === "master" ? ({ master: "person", cards: "hand" } as const) : {};
+    ids.made ??= await newTable({ edition, language: language.value, ...led }, ids.table);
     const { table, token } = ids.made;
     if (tempo !== "usual") {
       const pace = TEMPOS[tempo];
@@ -59,9 +60,10 @@ export function NewTable({ onBack }: { onBack: () => void }) {
       keepBoard(table, token);
       return `/board/${table}`;
     }
-    const chair = await newSeat(table, { name: name.trim(), device: device() }, ids.seat, token);
+    const stands = way === "master";
+    const chair = await newSeat(table, { name: name.trim(), device: device(), stands }, ids.seat, token);
     keep(table, chair.token, name.trim());
-    return `/t/${table}`;
+    return `/${stands ? "master" : "t"}/${table}`;
   };
 
   return (
@@ -78,7 +80,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
           void make();
         }}
       >
-        {way === "phone" ? (
+        {way !== "board" ? (
           <Field
             label={text("ui.join.name")}
             value={name}
@@ -102,6 +104,19 @@ export function NewTable({ onBack }: { onBack: () => void }) {
           />
           <span>
             {text("ui.home.way.board")} <small>{text("ui.home.way.board.says")}</small>
+          </span>
+        </label>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={way === "master"}
+            onChange={(event) => {
+              setProblem("");
+              setWay(event.currentTarget.checked ? "master" : "phone");
+            }}
+          />
+          <span>
+            {text("ui.home.way.master")} <small>{text("ui.home.way.master.says")}</small>
           </span>
         </label>
         <Choice
