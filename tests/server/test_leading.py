@@ -116,6 +116,6 @@ async def test_a_follower_sees_and_takes_over(server: Inside) -> None:
     console = second.view["console"]
     assert (console["leads"], console["held"]) == (False, master.view["console"]["held"])
     assert (await goes_on(second))["error"]["code"] == "not_the_master"
-    assert (await leads(second, "take_over", changes=console["changes"]))["ok"]
+    assert (await leads(second, "take_lead", changes=console["changes"]))["ok"]
     assert second.view["console"]["leads"]
     assert "console" not in master.view

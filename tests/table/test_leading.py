@@ -217,7 +217,7 @@ def test_whoever_has_led_is_shown_nothing_more_and_cannot_sit_down() -> None:
     assert (party.board.led.master, party.board.led.knowing) == ("Sara", ("Master",))
     assert party.refused("p1", asks.Sit(1)).code == "not_now"
     assert party.refused("p1", lead_asks.Lead(c.Close())).code == "not_the_master"
-    assert party.refused("p1", lead_asks.TakeOver(party.table.leader.changes)).code == "not_the_master"
+    assert party.refused("p1", lead_asks.TakeLead(party.table.leader.changes)).code == "not_the_master"
 
 
 def test_two_who_take_over_at_once_one_wins_and_the_other_is_told() -> None:
@@ -229,8 +229,8 @@ def test_two_who_take_over_at_once_one_wins_and_the_other_is_told() -> None:
     party.deals()
     changes = party.table.leader.changes
     party.live.went("p1", party.now)
-    party.sends("second", lead_asks.TakeOver(changes))
-    wrong = party.refused("third", lead_asks.TakeOver(changes))
+    party.sends("second", lead_asks.TakeLead(changes))
+    wrong = party.refused("third", lead_asks.TakeLead(changes))
     assert (wrong.code, wrong.facts) == ("already_led", {"name": "Sara"})
     assert party.table.leader.master == "second"
 

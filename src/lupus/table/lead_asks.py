@@ -87,13 +87,13 @@ class HandLead(Ask, frozen=True):
     person: Word | None = None
 
 
-class TakeOver(Ask, frozen=True):
+class TakeLead(Ask, frozen=True):
     """Somebody who follows the Master's screen leads from now on; `changes` as seen, so that one of two wins."""
 
     changes: int
 
 
-AnyLead: TypeAlias = Place | Give | Lead | Mark | Hear | TakeBack | Amend | LetFollow | HandLead | TakeOver
+AnyLead: TypeAlias = Place | Give | Lead | Mark | Hear | TakeBack | Amend | LetFollow | HandLead | TakeLead
 
 
 class Correction(Struct, frozen=True, forbid_unknown_fields=True):

@@ -43,7 +43,7 @@ def seen(state: State) -> State:
 def changed(state: State, row: rows.Asked) -> State:
     """Hand the lead over, or take it. Raises `Refused`."""
     leader = state.leader
-    if isinstance(row.ask, lead_asks.TakeOver):
+    if isinstance(row.ask, lead_asks.TakeLead):
         if not leader.sees(row.person):
             raise Refused("not_the_master")
         if row.ask.changes != leader.changes:

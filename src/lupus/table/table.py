@@ -122,7 +122,7 @@ def _asked(state: State, row: rows.Asked) -> State:
             return play.enough(state, person, ask)
         case asks.Point() | asks.Accuse() | asks.Vote():
             return play.choose(state, person, ask, row.at)
-        case lead_asks.HandLead() | lead_asks.TakeOver():
+        case lead_asks.HandLead() | lead_asks.TakeLead():
             return leading.changed(state, row)
         case _:
             return lead.asked(state, row)

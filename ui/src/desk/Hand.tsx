@@ -36,7 +36,7 @@ export function HandOn() {
   if (!console.leads) {
     return (
       <Confirm kind="plain" label={text("ui.desk.take")} ask={text("ui.desk.take.ask")} yes={text("ui.desk.take.yes")}
-        onYes={() => void send({ type: "take_over", changes: console.changes })} />
+        onYes={() => void send({ type: "take_lead", changes: console.changes })} />
     );
   }
   return (
