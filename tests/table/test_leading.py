@@ -93,8 +93,7 @@ def test_death_and_card_are_two_things() -> None:
 # -- correction ----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", range(3))
-@pytest.mark.parametrize("back", [1, 3, 7])
+@pytest.mark.parametrize(("seed", "back"), [(0, 1), (1, 3), (2, 7)])
 def test_taking_back_restores_the_exact_earlier_state(seed: int, back: int) -> None:
     """F48: after any number of steps, the earlier state is there again, and the game goes on from it."""
     chooser = random.Random(seed)
@@ -258,7 +257,7 @@ def test_the_software_takes_over_at_night_and_gives_back_and_nobody_sees_a_diffe
 
 def test_a_whole_game_dealt_for_a_person_can_be_ended_by_the_software() -> None:
     """What a Master would name is drawn by lot, a pack that disagrees is settled by most fingers."""
-    for seed in range(4):
+    for seed in range(2):
         party = with_phones(options={"last_to_die": "master", "first_reference": "master"})
         party.secret = random.Random(seed).randbytes(32).hex()
         party.deals()
