@@ -90,6 +90,48 @@ def test_death_and_card_are_two_things() -> None:
         party.goes_on(chooser, list(CARDS))
 
 
+def test_some_have_phones_and_some_have_none() -> None:
+    """What thumbs and bots hold counts, and what the Master notes goes before it."""
+    party = Led(3, cards="drawn", options={"wolves_disagree": "most"})
+    for number in range(2, 7):
+        party.joins(f"p{number}", f"Name {number}")
+    party.does(asks.Settle(many_bots=True))
+    for _ in range(2):
+        party.does(asks.AddBot())
+    party.deals()
+    party.leads(c.Close())
+    chooser = random.Random(4)
+    for _ in range(400):
+        step = party.next
+        if step.kind == "over":
+            break
+        for person in party.people:
+            if party.table.by_night and party.you(person).may:
+                party.holds(person, chooser.choice(party.you(person).may))
+        if step.kind == "call" and step.who:
+            held = {one.seat: one.target for one in party.next.pointing}
+            thumbs = {seat: party.live.standing(party.table, party.table.circle[seat - 1]) for seat in step.who}
+            assert all(held.get(seat, at) == at for seat, (touched, at) in thumbs.items() if touched)
+        if step.kind == "asked" and party.ticks():
+            continue  # a bot moved, or an aimed finger flew
+        party.goes_on(chooser, party.known)
+    assert party.table.over
+    party.restored()
+
+
+def test_eyes_opened_uncalled_cost_the_game_at_the_coming_dawn() -> None:
+    """C49: noted at night, told at dawn, and no protection helps."""
+    party = led()
+    party.leads(c.Penalise(9))
+    assert party.refused("p1", lead_asks.Lead(c.Penalise(9))).code == "already_penalised"
+    party.plays_on_to("hold")
+    assert "desk.why.penalty" in [line.key for line in party.next.why]
+    party.leads(c.Close())
+    assert party.table.game is not None
+    assert 9 not in party.table.game.public.alive
+    assert party.next.mind[0].key == "desk.mind.silence"
+
+
 # -- correction ----------------------------------------------------------------------------------------------------
 
 

@@ -170,9 +170,16 @@ def _fingers(game: Game, step: Next, pointing: dict[int, int | None]) -> Next:
     return replace(step, who=voters, may=may, pointing=_pointing(voters, both), mind=(*tie, *step.mind))
 
 
+def _discussion(game: Game, step: Next, _: dict[int, int | None]) -> Next:
+    """Whoever died this dawn says nothing any more, and shows no card (A5)."""
+    dead = next((one.dead for one in game.public.history or () if isinstance(one, e.Dawned)), ())
+    return replace(step, mind=(Line("desk.mind.silence", dead, n=len(dead)), *step.mind)) if dead else step
+
+
 BY_KIND: Final[dict[Kind, Callable[[Game, Next, dict[int, int | None]], Next]]] = {
     "call": _call,
     "beat": _beat,
     "hold": _hold,
+    "discussion": _discussion,
     "fingers": _fingers,
 }
