@@ -22,6 +22,7 @@ from lupus.engine.state import Phase
 from lupus.lang import NoText, has, languages, names, text
 from lupus.registry import EDITIONS, ROLES
 from lupus.server.refusals import REFUSALS as OF_THE_SERVER
+from lupus.table.options import LIVE
 from lupus.table.refused import REFUSALS as OF_TABLES
 
 HOUSE: Final = Path(lang.__file__).parents[1]
@@ -39,6 +40,7 @@ CATALOGUES: Final[dict[str, dict[str, str | dict[str, str]]]] = {
 }
 ENGLISH: Final = CATALOGUES["en"]
 EVERY_LANGUAGE: Final = pytest.mark.parametrize("language", languages())
+ALL_OPTIONS: Final = {option: values(option) for option in TABLE} | LIVE
 NAMED: Final = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
 """How options are written in a text."""
 
@@ -175,10 +177,10 @@ def test_an_edition_has_a_name_and_rules_from_night_to_end(language: str, editio
 
 
 @EVERY_LANGUAGE
-@pytest.mark.parametrize("option", TABLE)
+@pytest.mark.parametrize("option", ALL_OPTIONS)
 def test_an_option_and_all_its_values_are_explained(language: str, option: str) -> None:
     assert text(language, f"option.{option}").endswith(".")
-    assert all(text(language, f"option.{option}.{value}") for value in values(option))
+    assert all(text(language, f"option.{option}.{value}") for value in ALL_OPTIONS[option])
 
 
 def test_texts_are_kept_for_nothing_that_is_not_there() -> None:
@@ -187,8 +189,8 @@ def test_texts_are_kept_for_nothing_that_is_not_there() -> None:
     assert ids("refusal") == REFUSALS.keys() | OF_TABLES.keys() | OF_THE_SERVER.keys()
     assert ids("phase") == set(get_args(Phase))
     assert {key.removeprefix("option.") for key in ENGLISH if key.startswith("option.")} == {
-        *TABLE,
-        *(f"{option}.{value}" for option in TABLE for value in values(option)),
+        *ALL_OPTIONS,
+        *(f"{option}.{value}" for option, found in ALL_OPTIONS.items() for value in found),
     }
 
 

@@ -16,6 +16,7 @@ from .engine.flow import PHASES
 from .engine.options import TABLE, values
 from .lang import text
 from .registry import EDITIONS, ROLES
+from .table.options import LIVE
 
 GENERATED: Final = "<!-- Printed from the code by `make docs`; do not edit. -->"
 DOCS: Final = Path(__file__).parents[2] / "docs"
@@ -125,6 +126,10 @@ def options() -> str:
         named = " / ".join(f"`{value}`" for value in values(name))
         house = " (house rule)" if info.house else ""
         rows.append(f"| `{name}` | {named} | {ruling}{house} | {', '.join(offered)} | {text('en', f'option.{name}')} |")
+    live = [
+        f"| `{name}` | {' / '.join(f'`{value}`' for value in found)} | {text('en', f'option.{name}')} |"
+        for name, found in LIVE.items()
+    ]
     own = [f"- `{e.id}`: `{name}` is `{value}`" for e in EDITIONS.values() for name, value in e.defaults.items()]
     return "\n".join(
         [
@@ -137,6 +142,9 @@ def options() -> str:
             *own,
             "",
             *_rows("| option | values | ruling | editions | what it decides |", rows),
+            "Those of the live table change no rule; the first value is the usual one:",
+            "",
+            *_rows("| option | values | what it decides |", live),
         ]
     )
 

@@ -14,7 +14,7 @@ from lupus.server import limits, once, refusals
 from lupus.server.live import PATH
 from lupus.server.screens import TICK
 from lupus.table import ask as asked
-from lupus.table import asks, refused, wire
+from lupus.table import asks, refused, single, wire
 from lupus.table.state import NIGHT
 from server.inside import Inside
 
@@ -48,7 +48,15 @@ def test_every_command_is_documented_with_its_fields(ask: type[asked.Ask]) -> No
 
 
 def test_every_body_and_frame_is_documented_with_its_fields() -> None:
-    for kind in (asks.NewTable, asks.NewSeat, asks.Request, asks.Hello, wire.TableMade, wire.SeatMade, wire.Reach):
+    for kind in (
+        asks.NewTable,
+        asks.NewSeat,
+        asks.Request,
+        asks.Hello,
+        single.TableMade,
+        single.SeatMade,
+        single.Reach,
+    ):
         assert f"`{kind.__name__}`" in API
         assert [field for field in kind.__struct_fields__ if field not in API] == [], kind
     for field in wire.Frame.__struct_fields__:

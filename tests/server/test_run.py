@@ -17,6 +17,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from click.testing import CliRunner
 from websockets.asyncio.client import ClientConnection, connect
@@ -121,6 +122,7 @@ def test_stopping_says_goodbye_to_phones_and_does_not_wait_for_those_who_do_not_
             assert house.house is not None
             desk = house.house.desks[made["table"]]
             while not desk.screens.outlets[1].full:
+                desk.table = msgspec.structs.replace(desk.table, said=desk.table.said + 1)
                 desk.changed()
                 await asyncio.sleep(0)
             assert not desk.screens.outlets[0].full, "one slow phone delays nobody"

@@ -104,12 +104,26 @@ class VoidLine(_Line, frozen=True, kw_only=True, tag="void"):
     time: Time | None = None
 
 
+class Wrote(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something written while the game was played: where, by which seat, and after how many batches."""
+
+    channel: Literal["village", "ghosts", "pack"]
+    seat: int
+    text: str
+    after: int
+    time: Time | None = None
+
+
 class EndLine(_Line, frozen=True, kw_only=True, tag="end"):
-    """The game is over or given up: the secret in hexadecimal (None if there was none), and each phone's share."""
+    """The game is over or given up: the secret in hexadecimal (None if there was none), and each phone's share.
+
+    `chat`: what was written, if the table chose to keep it.
+    """
 
     before: str
     secret: str | None = None
     shares: dict[str, str] = {}
+    chat: tuple[Wrote, ...] = ()
     time: Time | None = None
 
 

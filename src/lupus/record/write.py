@@ -20,6 +20,7 @@ from .codec import (
     EndLine,
     Header,
     Line,
+    Wrote,
     batch_line,
     digest,
     encode,
@@ -79,9 +80,9 @@ class Writer:
         """Write the last batch of a game."""
         self._write(batch_line(game.batch, self._before, self._now()))
 
-    def end(self, secret: bytes | None) -> None:
-        """Write that the game is over or given up, and publish its secret."""
-        self._write(EndLine(before=self._before, secret=secret.hex() if secret else None, time=self._now()))
+    def end(self, secret: bytes | None, chat: tuple[Wrote, ...] = ()) -> None:
+        """Write that the game is over or given up, and publish its secret, and what was written if that is kept."""
+        self._write(EndLine(before=self._before, secret=secret.hex() if secret else None, chat=chat, time=self._now()))
 
     def close(self) -> None:
         """Close the file; what was written stays."""
@@ -120,18 +121,21 @@ def record_of(
     secret: bytes | None,
     *,
     drawn: bool,
-    table: str = "",
-    name: str = "",
+    title: tuple[str, str] = ("", ""),
+    chat: tuple[Wrote, ...] = (),
     now: Callable[[], str | None] = lambda: None,
 ) -> bytes:
-    """Return a whole game as a record in memory; `now` gives the time of each line after the header, in their order."""
-    writer = Writer.new(None, table=table, game=name, now=now)
+    """Return a whole game as a record in memory.
+
+    `title` names table and game; `now` gives the time of each line after the header, in their order.
+    """
+    writer = Writer.new(None, table=title[0], game=title[1], now=now)
     first, *rest = reversed([*_games(game)])
     writer.deal(first, drawn=drawn)
     for later in rest:
         writer.append(later)
     if game.over:
-        writer.end(secret)
+        writer.end(secret, chat)
     return writer.bytes()
 
 

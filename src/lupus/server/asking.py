@@ -14,8 +14,9 @@ from lupus.table import asks, master, moving, rows
 from lupus.table.lead_asks import Lead
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
+from lupus.table.single import SeatMade
 from lupus.table.table import OF_THE_HOST, Table
-from lupus.table.wire import Answer, SeatMade
+from lupus.table.wire import Answer
 
 from . import keys
 from .desk import Desk, Who

@@ -90,9 +90,9 @@ class Desk:
 
     def hold(self, person: str, ask: asks.Hold) -> None:
         """Note what stands under somebody's thumb; nobody is told but, by day, their own screens."""
-        before = self.live.standing(self.table, person)
+        before = self.live.changes
         self.live.hold(self.table, person, ask, self.now())
-        if self.live.standing(self.table, person) != before:
+        if self.live.changes != before:
             self._follow()
             self.screens.prepare()
             self.screens.show_one(person)

@@ -13,8 +13,8 @@ from lupus.store import Conflict, Store, StoreError
 from lupus.table import asks, rows
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
+from lupus.table.single import SeatMade, TableMade
 from lupus.table.table import Table
-from lupus.table.wire import SeatMade, TableMade
 
 from . import asking, keys
 from .clock import Alarm, Clock

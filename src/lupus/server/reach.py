@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 import psutil
 import segno
 
-from lupus.table.wire import Reach
+from lupus.table.single import Reach
 
 VIRTUAL: Final = re.compile(
     r"(docker|br-|veth|virbr|vmnet|vboxnet|vnic|tun|tap|wg|utun|ppp|ipsec|tailscale|zt|ham|cni|flannel|cali|lxc|lxd|"

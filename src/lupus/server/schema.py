@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 from lupus.book import data
-from lupus.table import asks, lead_asks, wire, wire_master
+from lupus.table import asks, lead_asks, single, wire, wire_master
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
-    *(wire.Frame, wire.TableMade, wire.SeatMade, wire.Answer, wire.Reach),
+    *(wire.Frame, single.TableMade, single.SeatMade, wire.Answer, single.Reach),
     *(data.Book, data.NightSheet),
     *(lead_asks.Correction, wire_master.MasterView, wire_master.Corrected),
 )

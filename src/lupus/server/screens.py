@@ -38,6 +38,7 @@ class Screens:
         self.phase = zlib.crc32(desk.table.code.encode()) % TICK  # so that not all tables write at the same time
         self._tick: Alarm | None = None
         self._keyed: object = None
+        self._told = b""
         self._shown: tuple[object, ...] = ()
         self._parts: dict[str, bytes] = {}
         self._waiting: list[asyncio.Future[None]] = []
@@ -74,7 +75,7 @@ class Screens:
         if self.hushed:
             self._keep_ticking()
         else:
-            self._show_all()
+            self._show_changed()
 
     def show_one(self, person: str) -> None:
         """By day, show somebody what has changed for them alone."""
@@ -97,8 +98,25 @@ class Screens:
         whole = b'{"public":%b,%b}' % (public, private)
         return whole.ljust(self._size(public)) if self.hushed else whole
 
+    def _show_changed(self) -> None:
+        """By day, show everybody what has changed for everybody, else only those for whom something has.
+
+        So nobody can tell from frames that come with nothing in them what is done and written elsewhere (F16).
+        """
+        self._renew()
+        told = frames.public(self._desk.table, self._desk.live, 0)
+        if told != self._told:
+            self._told = told
+            self._show(self.outlets)
+        else:
+            self._show([one for one in self.outlets if self._private(one) != one.last])
+        self._release()
+
     def _show_all(self) -> None:
         self._show(self.outlets)
+        self._release()
+
+    def _release(self) -> None:
         for waiting in self._waiting:
             if not waiting.done():
                 waiting.set_result(None)
@@ -151,7 +169,10 @@ class Screens:
     def _renew(self) -> None:
         """Forget the private parts that may have changed."""
         table, live = self._desk.table, self._desk.live
-        shown = (table.game, table.people, table.circle, table.host, table.leader, table.setting, live.changes)
+        shown = (
+            *(table.game, table.people, table.circle, table.host, table.leader, table.setting),
+            *(table.chat, table.turns, live.changes),
+        )
         if len(shown) != len(self._shown) or any(map(operator.is_not, shown, self._shown)):
             self._shown, self._parts = shown, {}
 

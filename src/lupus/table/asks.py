@@ -11,6 +11,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .ask import Ask, Name, Seat, Word
 from .lead_asks import AnyLead
+from .words import LONGEST
 
 Leads: TypeAlias = Literal["automatic", "person"]
 Cards: TypeAlias = Literal["drawn", "hand"]
@@ -26,7 +27,7 @@ class Settle(Ask, frozen=True):
     deck: dict[Word, int] | UnsetType = UNSET
     """The special roles of a free deck and their numbers, with the option `deck` at `free`; Villagers fill it up."""
     options: dict[Word, Word] | UnsetType = UNSET
-    """Options of the rules that differ from the edition's own; the whole set each time."""
+    """Options of the rules and of the live table that differ from the usual ones; the whole set each time."""
     pace: dict[Word, int] | UnsetType = UNSET
     """Lengths that differ from the usual ones, in seconds, by their names in `Settings.pace`; also in a game."""
     brisk: bool | UnsetType = UNSET
@@ -138,6 +139,22 @@ class Hold(Ask, frozen=True):
     moment: Word
     target: Seat | None = None
     touched: bool = False
+    words: Annotated[str, Meta(max_length=LONGEST)] = ""
+    """With the option `pack_chat`, what one says to whoever is awake with one; the same until something else is said.
+    From everybody alike, of the same length on the wire, and heard by the pack alone."""
+    nth: int = 0
+    """Which of one's own words these are in this moment: what comes again with its number is said once."""
+
+
+class Say(Ask, frozen=True):
+    """Write to the village or, as a ghost, to the ghosts, at a table far apart.
+
+    `moment` is that of the view in which it was written: what comes after it has passed is refused and said nowhere.
+    """
+
+    channel: Literal["village", "ghosts"]
+    text: str
+    moment: Word
 
 
 class Enough(Ask, frozen=True):
@@ -189,7 +206,7 @@ class Pair(Ask, frozen=True):
 
 AnyAsk: TypeAlias = (
     AnyLead | Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat
-    | Start | Seen | Point | Accuse | Vote | Hold | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
+    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
 )  # fmt: skip
 
 

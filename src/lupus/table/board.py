@@ -14,9 +14,10 @@ from lupus.engine.game import Game
 from lupus.engine.state import Public
 from lupus.registry import EDITIONS, ROLES
 
-from . import pace, setup
+from . import apart, chat, pace, setup
 from .leader import Led
 from .live import Live
+from .people import Person
 from .state import State
 from .wire import Chair, Clock, Count, Outcome, Playing, PublicView, Removed, Settings, Setup
 
@@ -41,6 +42,8 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         lines=state.lines,
         setup=_setup(state) if game is None else None,
         game=_playing(state, game) if game is not None else None,
+        chat=chat.village(state),
+        devices=apart.devices(state),
     )
 
 
@@ -70,7 +73,8 @@ def _settings(state: State) -> Settings:
         extra=setting.extra,
         without=setting.without,
         deck=setting.deck,
-        options={name: getattr(options, name) for name in usual} or setting.options,
+        options={name: getattr(options, name, setting.options.get(name, value)) for name, value in usual.items()}
+        or setting.options,
         usual=usual,
         pace={**pace.USUAL, **setting.pace},
         brisk=setting.brisk,
@@ -110,7 +114,7 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
                 name=name,
                 bot=person.bot if person else None,
                 host=one == state.host,
-                away=bool(person and person.keys and not state.by_night and not live.here(one)),
+                away=_away(state, live, seat, person),
                 ghost=public is not None and seat not in public.alive,
                 gone=person is None,
                 seen=public is not None and public.phase == "dealt" and one in state.seen,
@@ -119,6 +123,12 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
             )
         )
     return tuple(found)
+
+
+def _away(state: State, live: Live, seat: int, person: Person | None) -> bool:
+    """Whether somebody is said to be away; never of ghosts, who could talk by coming and going (F16)."""
+    ghost = state.stage == "playing" and seat not in state.playing().public.alive
+    return bool(person and person.keys and not state.by_night and not ghost and not live.here(person.id))
 
 
 # -- the game, as the board was told -------------------------------------------------------------------------------
@@ -144,7 +154,8 @@ def _playing(state: State, game: Game) -> Playing:
         accusations=public.accusations,
         mark=public.mark,
         suspects=public.suspects,
-        speaker=public.speaker if speaking else None,
+        speaker=public.speaker if speaking else state.floor,
+        turns=state.turns[state.turns.index(state.floor) :] if state.floor is not None else (),
         voters=public.voters if public.phase in {"execution", "ballot"} else (),
         ballot=public.ballot,
         may_spare=public.may_spare,

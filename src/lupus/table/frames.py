@@ -9,7 +9,7 @@ import msgspec
 
 from lupus.registry import ROLES
 
-from . import board, console, phone
+from . import apart, board, chat, console, phone
 from .live import Live
 from .state import State
 from .wire import Line, Pointing, You
@@ -41,7 +41,8 @@ def own(state: State, live: Live, person: str) -> bytes:
 def night_size(state: State) -> int:
     """Return the bytes of the largest private part that any seat of this table could have at night."""
     longest = max(len(_ENCODE(person.name)) for person in state.people)
-    return _largest(len(state.circle), max(len(person.id) for person in state.people)) + longest
+    largest = _largest(len(state.circle), max(len(person.id) for person in state.people)) + longest
+    return largest + (chat.SLOT if apart.far_apart(state) else 0)
 
 
 @cache
@@ -51,6 +52,6 @@ def _largest(players: int, id_length: int) -> int:
         seat=players, person="x" * id_length, name="", host=False, role=word, card="10♥", asked=False, may=seats,
         counts=seats, target=players, touched=False, kept=False, mates=seats,
         pointing=tuple(Pointing(seat, players) for seat in seats),
-        line=Line("you.answer.none", seats, (word, word), 99),
+        line=Line("you.answer.none", seats, (word, word), 99), says=("ghosts",),
     )  # fmt: skip
     return len(_ENCODE(full))

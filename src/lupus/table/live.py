@@ -7,9 +7,14 @@ from __future__ import annotations
 
 from . import asks
 from .state import State
+from .words import tidy
 
 AIMED = frozenset({"call", "point", "look", "accusation"})
 """The phases in which a choice stands under a thumb until the clock takes it."""
+
+
+SAID = 12
+"""How many things somebody may say to the pack in one moment."""
 
 
 def stem(moment: str) -> str:
@@ -23,6 +28,7 @@ class Live:
     def __init__(self) -> None:
         """Begin with nobody connected."""
         self._standing: dict[str, tuple[str, int | None]] = {}
+        self._spoken: tuple[str, tuple[tuple[int, int, str], ...]] = ("", ())
         self._here: dict[str, int] = {}
         self.gone: dict[str, int] = {}
         """When whoever is not connected was last seen; somebody never seen is not in it."""
@@ -35,7 +41,11 @@ class Live:
     def hold(self, state: State, person: str, ask: asks.Hold, now: int) -> None:
         """Note what stands under somebody's thumb; whatever does not fit the moment is left aside without a word."""
         game, seat = state.game, state.seat_of(person)
-        if game is None or seat is None or not ask.touched or stem(ask.moment) != stem(state.moment):
+        if game is None or seat is None or stem(ask.moment) != stem(state.moment):
+            return
+        if ask.words:
+            self._hear(state, seat, ask)
+        if not ask.touched:
             return
         public = game.public
         fits = ask.target in public.alive and public.phase in AIMED
@@ -45,6 +55,22 @@ class Live:
             self._standing[person] = after
             self.touched_at = now
             self.changes += 1
+
+    def _hear(self, state: State, seat: int, ask: asks.Hold) -> None:
+        """Note what somebody living says at night; the same with its number comes every second, and is said once."""
+        public, now, text = state.playing().public, stem(state.moment), tidy(ask.words)
+        moment, before = self._spoken
+        spoken = before if moment == now else ()
+        own = sum(one == seat for one, _, _ in spoken)
+        new = text and own < SAID and (seat, ask.nth, text) not in spoken
+        if new and state.by_night and public.phase in AIMED and seat in public.alive:
+            self._spoken = (now, (*spoken, (seat, ask.nth, text)))
+            self.changes += 1
+
+    def words(self, state: State) -> tuple[tuple[int, str], ...]:
+        """Return who said what in this moment of the night, in the order in which it came."""
+        moment, spoken = self._spoken
+        return tuple((seat, text) for seat, _, text in spoken) if moment == stem(state.moment) else ()
 
     def standing(self, state: State, person: str) -> tuple[bool, int | None]:
         """Return whether somebody has touched anything in this moment, and what; Look begins with Point's choice."""

@@ -16,7 +16,7 @@ from lupus.bots import BOTS, chooser
 from lupus.engine import commands as c
 from lupus.engine.game import Game
 
-from . import asks, rows
+from . import asks, chat, rows
 from .live import Live
 from .moving import TRIAL
 from .rows import AnyRow
@@ -33,6 +33,9 @@ THINKS, FLIES, SEEN = 1_500, 1_500, 1_500
 
 SOLO: Final = 700
 """The same for somebody alone with bots."""
+
+AWAY: Final = 5_000
+"""How long somebody who is away has the word in a round."""
 
 SILENT: Final = 4_000
 """How long the floor is a bot's, who says nothing."""
@@ -110,7 +113,8 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
 
 def _close(state: State, at: int, live: Live) -> Step:
     moment = state.moment
-    return Step(at, lambda now: rows.Closed(at=now, moment=moment, choices=choices(state, live)))
+    words = live.words(state) if chat.whispers(state) else ()
+    return Step(at, lambda now: rows.Closed(at=now, moment=moment, choices=choices(state, live), words=words))
 
 
 # -- whose turn it is ----------------------------------------------------------------------------------------------
@@ -144,6 +148,8 @@ def _early(state: State, game: Game, live: Live) -> int | None:
     public, opened = game.public, state.clock.opened
     living = [one for one in state.persons() if state.seat_of(one) in public.alive]
     match public.phase:
+        case "discussion" if state.floor is not None:
+            return _word(state, live, state.circle[state.floor - 1])
         case "discussion":
             agreed = sum(one in state.enough for one in living)
             return state.at if 2 * agreed > len(living) else (opened + SILENT if state.solo and not living else None)
@@ -161,6 +167,13 @@ def _early(state: State, game: Game, live: Live) -> int | None:
             if present and all(live.standing(state, one)[0] for one in present):
                 return max(state.clock.opens + BRISK, live.touched_at) + _tail(state)
     return None
+
+
+def _word(state: State, live: Live, speaker: str) -> int | None:
+    """The word passes on when the speaker says so, or soon if nobody is there to speak."""
+    if speaker in state.enough:
+        return state.at
+    return None if live.here(speaker) else state.clock.opened + AWAY
 
 
 def _all_fingers(state: State, game: Game, living: list[str]) -> int | None:

@@ -14,12 +14,13 @@ USUAL: Final[dict[str, int]] = {
     "hold": 10,
     "last_words": 20,
     "discussion": 20,
+    "turn": 40,
     "accusation": 8,
     "defence": 30,
     "execution": 15,
     "ballot": 10,
 }
-"""Seconds, unless a table says otherwise; a discussion's are for each of the living."""
+"""Seconds, unless a table says otherwise; a discussion's are for each of the living, a turn is one word in a round."""
 
 LEAST: Final = {"call": 8, "point": 8, "look": 8, "hold": 5}
 LONGEST: Final = 600
@@ -35,7 +36,7 @@ BREATH: Final[dict[str, tuple[int, int]]] = {
     "look": (3000, 3000),
     "hold": (3000, 3000),
     "last_words": (3000, 3000),
-    "discussion": (9000, 9000),
+    "discussion": (9000, 3000),
     "accusation": (5000, 1000),
     "defence": (6000, 3000),
     "execution": (6000, 6000),
@@ -47,9 +48,9 @@ SOLO_BREATH: Final = 800
 """A person alone with bots hears no speeches."""
 
 
-def seconds(public: Public, changed: Mapping[str, int]) -> int | None:
-    """Return how long the current moment lasts; None: until somebody does something."""
-    phase = public.phase
+def seconds(public: Public, changed: Mapping[str, int], *, turn: bool = False) -> int | None:
+    """Return how long the current moment lasts; None: until somebody does something. `turn`: one word in a round."""
+    phase = "turn" if turn else public.phase
     if phase not in USUAL:
         return None
     each = changed.get(phase, USUAL[phase])

@@ -13,7 +13,7 @@ from lupus.engine import events as e
 from lupus.engine.game import Game
 from lupus.engine.views import NIGHTLY, View
 
-from . import narrate
+from . import awake, chat, narrate
 from .live import Live
 from .master import bot_choice, bots
 from .state import State
@@ -27,7 +27,7 @@ def shown(state: State, live: Live, person: str) -> You:
         return bare
     view = game.view(seat)
     card = next((note.card for note in view.private.notes if isinstance(note, e.CardDealt)), None)
-    bare = replace(bare, role=view.role, card=card)
+    bare = replace(bare, role=view.role, card=card, says=chat.open_to(state, seat), heard=chat.heard(state, live, seat))
     if state.by_night:
         return _at_night(state, live, view, bare)
     told = tuple(line for note in _own(view) if (line := narrate.private(note)) is not None)
@@ -74,25 +74,17 @@ def _at_night(state: State, live: Live, view: View, bare: You) -> You:
     """Offer every living seat under the same words; what the role forbids is only noted as without effect."""
     game, seat = state.playing(), bare.seat or 0
     public, living = view.public, tuple(seat for seat in view.public.circle if seat in view.public.alive)
-    awake = seat in public.alive and public.phase in NIGHTLY
+    may = seat in public.alive and public.phase in NIGHTLY
     counts = tuple(seat if target is None else target for target in _targets(game.legal(seat)))
     touched, target = live.standing(state, bare.person)
-    mates = tuple(one for one in _mates(view) if one in public.alive)
+    mates = awake.mates(view)
     if public.phase == "hold":
         touched, target = _kept(view)
     return replace(
-        bare, asked=awake, may=living if awake else (), counts=counts, target=target, touched=touched,
-        kept=public.phase == "hold", mates=mates, pointing=_pointing(state, live, mates, seat) if awake else (),
+        bare, asked=may, may=living if may else (), counts=counts, target=target, touched=touched,
+        kept=public.phase == "hold", mates=mates, pointing=_pointing(state, live, mates, seat) if may else (),
         line=_line(state, view, seat, bare.person),
     )  # fmt: skip
-
-
-def _mates(view: View) -> tuple[int, ...]:
-    """Return who is awake with the viewer, as it was told."""
-    public, role = view.public, view.role or ""
-    if public.phase == "call" and (public.call or "").partition(":")[0] != role:
-        return ()
-    return view.mates(role) if len(view.mates(role)) > 1 else ()
 
 
 def _pointing(state: State, live: Live, mates: tuple[int, ...], own: int) -> tuple[Pointing, ...]:

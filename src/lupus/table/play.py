@@ -10,7 +10,7 @@ from lupus.engine.commands import Cause, Command
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 
-from . import asks, moving, narrate, pace, rows, setup, unattended
+from . import apart, asks, chat, floor, moving, narrate, pace, rows, setup, unattended
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
@@ -30,9 +30,9 @@ def start(state: State, row: rows.Asked) -> State:
     fresh = replace(
         state, game=game, deal=number, secret=secret, seen=frozenset(one.id for one in people if not one.keys),
         leader=replace(leader, knowing=(), marks=()), enough=frozenset(), times=(row.at,), lines=(),
-        clock=Running(row.at, row.at), dusk=(0,) * len(state.circle),
+        clock=Running(row.at, row.at), dusk=(0,) * len(state.circle), turns=(), chat=(),
     )  # fmt: skip
-    return moving.settled(_said(fresh, game), row.at)
+    return moving.settled(_said(fresh, narrate.lines(game)), row.at)
 
 
 def again(state: State) -> State:
@@ -45,7 +45,7 @@ def again(state: State) -> State:
     return replace(
         state, game=None, leader=replace(state.leader, given={}, marks=()),
         first_dead=_first_dead(state), circle=(*sitting, *coming),
-        seen=frozenset(), enough=frozenset(), clock=Running(), lines=(),
+        seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(),
     )  # fmt: skip
 
 
@@ -66,6 +66,9 @@ def _first_dead(state: State) -> tuple[str, ...]:
 def seen(state: State, person: str) -> State:
     """Note that somebody has seen their card."""
     _seat(state, person)
+    phase = state.playing().public.phase
+    if phase != "dealt":
+        raise Refused("not_now", stage=phase)
     return replace(state, seen=state.seen | {person})
 
 
@@ -81,8 +84,9 @@ def enough(state: State, person: str, ask: asks.Enough) -> State:
     """Note that somebody wants to go on, or not after all: in the discussion, or as the one who speaks."""
     seat, public = _seat(state, person), state.playing().public
     in_time(state, ask.moment)
-    speaks = public.phase in {"defence", "last_words"} and public.speaker == seat
-    if not speaks and (public.phase != "discussion" or seat not in public.alive):
+    speaks = seat == (public.speaker if public.phase in {"defence", "last_words"} else state.floor)
+    talks = public.phase == "discussion" and state.floor is None and seat in public.alive
+    if not speaks and not talks:
         raise Refused("not_now", stage=public.phase)
     return replace(state, enough=state.enough | {person} if ask.enough else state.enough - {person})
 
@@ -144,6 +148,8 @@ def skip(state: State, ask: asks.Skip, at: int) -> State:
         return advance(state, c.PassOver(public.asked), at, "master")
     if public.phase not in {"dealt", "discussion", "defence", "last_words"}:
         raise Refused("not_skipped", phase=public.phase)
+    if state.floor is not None:
+        return _passes(state, at)
     return advance(state, c.Close(), at, "master")
 
 
@@ -162,6 +168,9 @@ def closed(state: State, row: rows.Closed) -> State:
     in_time(state, row.moment)
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), row.at, "clock")
+    if state.floor is not None:
+        return _passes(state, row.at)
+    state = chat.kept(state, row)
     try:
         return advance(state, c.Close(row.choices), row.at, "clock")
     except Forbidden as forbidden:
@@ -184,11 +193,14 @@ def advance(state: State, command: Command, at: int, cause: Cause) -> State:
 
 def follow(state: State, after: Game, at: int) -> State:
     """Return the table with its game one batch further."""
-    game, before = state.game or after, state.moment
-    state = _said(replace(state, game=after, times=(*state.times, at)), after)
+    before, game = state, state.game or after
+    state = replace(state, game=after, times=(*state.times, at))
+    if after.public.phase == "discussion" and game.public.phase != "discussion":
+        state = replace(state, turns=floor.order(state))
+    state = _said(state, [*narrate.lines(after), *floor.lines(before, state)])
     if after.public.night > game.public.night:
         state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
-    if state.moment != before:
+    if state.moment != before.moment:
         clock = _started(state, game, at)
         state = replace(state, clock=clock, enough=frozenset(), leader=replace(state.leader, marks=()))
         if not (state.by_night and game.public.phase in NIGHT):
@@ -196,12 +208,19 @@ def follow(state: State, after: Game, at: int) -> State:
     return state
 
 
+def _passes(state: State, at: int) -> State:
+    """Let the next one in the circle have the word, or, after the last, everybody."""
+    after = replace(state, turns=floor.passed(state), enough=frozenset())
+    after = replace(after, clock=_started(after, state.playing(), at))
+    return _said(after, floor.lines(state, after))
+
+
 def _started(state: State, before: Game, at: int) -> Running:
     public = state.playing().public if not state.over else None
     if public is None:
         return Running(at, at)
     opens = at + pace.breath(public, before.public.phase, solo=state.solo)
-    length = pace.seconds(public, state.setting.pace)
+    length = pace.seconds(public, state.setting.pace, turn=state.floor is not None)
     clock = Running(at, opens, None if length is None else opens + 1000 * length)
     return clock.halted(at, state.clock.stopped) if state.clock.stopped else clock
 
@@ -211,5 +230,5 @@ def unheard(state: State, line: Line) -> Line:
     return Line("say.night_ends") if line.key == "say.hold" and state.bare else line
 
 
-def _said(state: State, game: Game) -> State:
-    return state.saying(*(unheard(state, line) for line in narrate.lines(game)))
+def _said(state: State, told: list[Line]) -> State:
+    return state.saying(*(apart.said(state, unheard(state, line)) for line in told))

@@ -42,6 +42,10 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "cards_unknown": ("among",),
     "not_amended": ("batch",),
     "not_by_hand": (),
+    "channel_closed": ("channel",),
+    "no_words": (),
+    "too_long": ("most",),
+    "too_many_words": ("seconds",),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

@@ -65,10 +65,14 @@ class Asked(Row, frozen=True):
 
 
 class Closed(Row, frozen=True):
-    """The clock ended a moment: with everybody's standing choices, or passing over the one who was asked."""
+    """The clock ended a moment: with everybody's standing choices, or passing over the one who was asked.
+
+    `words`: what was said at night, by seat, decoys included, so that no row betrays who is in the pack.
+    """
 
     moment: str
     choices: tuple[Choice, ...] = ()
+    words: tuple[tuple[int, str], ...] = ()
 
 
 class Stopped(Row, frozen=True):

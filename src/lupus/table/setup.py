@@ -20,6 +20,7 @@ from lupus.lang import languages
 from lupus.registry import EDITIONS, rules
 
 from . import hand, pace
+from . import options as live
 from .asks import Cards, Leads, NewTable, Settle
 from .people import Person
 from .refused import Refused, defect
@@ -64,13 +65,17 @@ def settled(setting: Setting, ask: Settle) -> Setting:
         raise Refused("unknown_language", language=after.language, known=languages())
     family = EDITIONS[after.edition].procedure.family
     if after.edition != setting.edition and "options" not in given:
-        kept = {name: value for name, value in setting.options.items() if belongs(name, family)}
+        kept = {name: value for name, value in setting.options.items() if name in live.LIVE or belongs(name, family)}
         after = replace(after, options=kept)
     _check_pace(after.pace)
+    wrong = [name for name, value in after.options.items() if name in live.LIVE and value not in live.LIVE[name]]
+    found = ["unknown_option_value"] if wrong else []
     try:
         options_of(after)
     except BadDeal as bad:
-        raise Refused("bad_options", defects=tuple(defect.code for defect in bad.defects)) from None
+        found += [defect.code for defect in bad.defects]
+    if found:
+        raise Refused("bad_options", defects=tuple(found))
     return after
 
 
@@ -92,15 +97,15 @@ def usual(setting: Setting) -> dict[str, str]:
     edition = EDITIONS[setting.edition]
     book = parse(_basis(setting), edition.procedure.family, edition.defaults)
     silent = ON_PHONES if setting.master == "automatic" else frozenset[str]()
-    return {
-        name: getattr(book, name) for name in TABLE if belongs(name, edition.procedure.family) and name not in silent
-    }
+    rules = [name for name in TABLE if belongs(name, edition.procedure.family) and name not in silent]
+    return live.offered(setting.options) | {name: getattr(book, name) for name in rules}
 
 
 def options_of(setting: Setting) -> Options:
-    """Return the options of a table. Raises `BadDeal`."""
+    """Return the rules' options of a table. Raises `BadDeal`."""
     edition = EDITIONS[setting.edition]
-    return parse({**_basis(setting), **setting.options}, edition.procedure.family, edition.defaults)
+    given = {name: value for name, value in setting.options.items() if name not in live.LIVE}
+    return parse({**_basis(setting), **given}, edition.procedure.family, edition.defaults)
 
 
 def deck_of(setting: Setting, players: int) -> dict[str, int]:

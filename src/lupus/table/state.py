@@ -16,6 +16,7 @@ from .people import Person
 from .refused import Refused
 from .setup import Setting
 from .wire import Line
+from .words import Message
 
 NIGHT: Final = frozenset({"call", "point", "look", "hold"})
 """The phases in which frames leave on the tick only."""
@@ -57,6 +58,10 @@ class State(Struct, frozen=True):
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
     leader: Leader = Leader()
+    turns: tuple[int, ...] = ()
+    """Whose turns to speak are left in this discussion."""
+    chat: tuple[Message, ...] = ()
+    """What was written in this game, in every channel."""
 
     @property
     def stage(self) -> Literal["lobby", "playing", "over"]:
@@ -102,12 +107,20 @@ class State(Struct, frozen=True):
         return self.leader.master is not None
 
     @property
+    def floor(self) -> int | None:
+        """Return whose turn it is to speak in a discussion with a speaking order, None where everybody may."""
+        if self.game is None or self.game.public.phase != "discussion":
+            return None
+        return next((seat for seat in self.turns if seat in self.game.public.alive), None)
+
+    @property
     def moment(self) -> str:
         """Return the name of what the clock runs for; what stands before `#` stays while people are asked in turn."""
         if self.game is None:
             return "lobby"
         public = self.game.public
-        turn = public.asked or (public.speaker if public.phase in {"defence", "last_words"} else None) or 0
+        speaker = public.speaker if public.phase in {"defence", "last_words"} else self.floor
+        turn = public.asked or speaker or 0
         parts = (self.deal, public.night, public.day, public.phase, public.call or "", public.ballot)
         return f"{'/'.join(map(str, parts))}#{turn}"
 

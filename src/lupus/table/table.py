@@ -8,9 +8,10 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
+from lupus.record.codec import Wrote
 from lupus.record.write import record_of
 
-from . import asks, lead, lead_asks, leading, lobby, moving, play, rows, setup
+from . import asks, chat, lead, lead_asks, leading, lobby, moving, play, rows, setup
 from .leader import Leader
 from .people import Person
 from .refused import Forbidden, Refused
@@ -53,16 +54,18 @@ class Table(State, frozen=True):
         after = leading.seen(_done(self, row))
         if isinstance(row, rows.Asked) and row.id is not None:
             after = replace(after, ids=(*self.ids, (row.person, row.id))[-REMEMBERED:])
-        return cast("Table", replace(after, number=self.number + 1, at=row.at))
+        # A message moves no clock: what follows from the last row comes when it would have come without.
+        spoke = isinstance(row, rows.Asked) and isinstance(row.ask, asks.Say)
+        return cast("Table", replace(after, number=self.number + 1, at=self.at if spoke else row.at))
 
     def record(self) -> bytes:
         """Return the game that has ended as a record. Raises `Refused` while it is played: secrets would be out."""
         if self.game is None or not self.game.over:
             raise Refused("not_now", stage=self.stage)
         times = iter((*self.times, self.times[-1]))
-        name = f"{self.code}-{self.deal}"
-        drawn = self.setting.cards == "drawn"
-        return record_of(self.game, self.secret, drawn=drawn, table=self.code, name=name, now=lambda: _iso(next(times)))
+        title, drawn = (self.code, f"{self.code}-{self.deal}"), self.setting.cards == "drawn"
+        wrote = tuple(Wrote(one.channel, one.seat, one.text, one.after, _iso(one.at)) for one in chat.recorded(self))
+        return record_of(self.game, self.secret, drawn=drawn, title=title, chat=wrote, now=lambda: _iso(next(times)))
 
 
 def _iso(at: int) -> str:
@@ -122,6 +125,8 @@ def _asked(state: State, row: rows.Asked) -> State:
             return play.enough(state, person, ask)
         case asks.Point() | asks.Accuse() | asks.Vote():
             return play.choose(state, person, ask, row.at)
+        case asks.Say():
+            return chat.say(state, person, ask, row.at)
         case lead_asks.HandLead() | lead_asks.TakeLead():
             return leading.changed(state, row)
         case _:

@@ -12,6 +12,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from .ask import Seat
 from .leader import Led
+from .words import Channel, Said
 
 Value: TypeAlias = str | int | tuple[str | int, ...] | None
 
@@ -53,8 +54,19 @@ class Line(Struct, frozen=True, omit_defaults=True):
     words: dict[str, str] = {}
 
 
+class Devices(Struct, frozen=True):
+    """What to do with camera and microphone now: one line for everybody, whose microphones are on, and the cameras."""
+
+    line: Line
+    microphones: tuple[Seat, ...]
+    cameras: bool
+
+
 class Chair(Struct, frozen=True, omit_defaults=True):
-    """Somebody in the circle. `away` is said by day only; `seen`: has seen the card; `enough`: wants to go on."""
+    """Somebody in the circle.
+
+    `away` is said of the living by day only; `seen`: has seen the card; `enough`: wants to go on.
+    """
 
     seat: Seat
     name: str
@@ -165,6 +177,9 @@ class Playing(Struct, frozen=True, omit_defaults=True):
     mark: Seat | None = None
     suspects: tuple[Seat, ...] = ()
     speaker: Seat | None = None
+    """Who has the floor; in a discussion with a speaking order, whose turn it is."""
+    turns: tuple[Seat, ...] = ()
+    """Who is still to speak in such a round, in order, the speaker first."""
     voters: tuple[Seat, ...] = ()
     ballot: int = 0
     may_spare: bool = False
@@ -204,6 +219,10 @@ class PublicView(Struct, frozen=True):
     setup: Setup | None
     """In the lobby."""
     game: Playing | None
+    chat: tuple[Said, ...] = ()
+    """Far apart, by day: the newest of what the village has written in this game."""
+    devices: Devices | None = None
+    """Far apart: what to do with camera and microphone now."""
 
 
 # -- out: the private part -----------------------------------------------------------------------------------------
@@ -247,6 +266,11 @@ class You(Struct, frozen=True):
     """The private line of this moment: an answer, a change of role, mates; or a harmless one."""
     notes: tuple[Line, ...] = ()
     """By day: every private line of the game so far, oldest first."""
+    says: tuple[Channel, ...] = ()
+    """Where one may write now: `village` or `ghosts` with `say`, `pack` with `hold`; the last is offered to every
+    living seat alike."""
+    heard: tuple[Said, ...] = ()
+    """Ghosts: their own channel. At night, for the living: what those awake with one say, oneself included."""
 
 
 class Board(Struct, frozen=True):
@@ -273,27 +297,3 @@ class Frame(Struct, frozen=True):
     view: View
     answers: tuple[Answer, ...] = ()
     pad: str = ""
-
-
-# -- REST ----------------------------------------------------------------------------------------------------------
-
-
-class TableMade(Struct, frozen=True):
-    """A new table: its code and the host's token (the host takes a chair with it)."""
-
-    table: str
-    token: str
-
-
-class SeatMade(Struct, frozen=True):
-    """A chair (None: watching until the next game) and the key to it."""
-
-    seat: Seat | None
-    token: str
-
-
-class Reach(Struct, frozen=True):
-    """GET /api/reach: addresses at which phones reach this server, the likeliest first; QR codes are SVG text."""
-
-    addresses: tuple[str, ...]
-    qr: dict[str, str]

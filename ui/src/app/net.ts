@@ -39,7 +39,12 @@ const PATIENCE = 8_000;
 const NOT_SENT = 1_500;
 
 /** Said for one moment only: later they would mean something else. */
-const OF_THE_MOMENT = new Set(["point", "accuse", "vote", "seen", "enough", "hold", "skip"]);
+const OF_THE_MOMENT = new Set(["say", "point", "accuse", "vote", "seen", "enough", "hold", "skip"]);
+
+/** JSON that every server reads: half a character, as a keyboard may leave it, is no text. */
+function spelled(request: Request): string {
+  return JSON.stringify(request, (_, value: unknown) => (typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "") : value));
+}
 
 export class Net {
   private readonly open = new Map<string, Open>();
@@ -77,10 +82,11 @@ export class Net {
     });
   }
 
-  /** Sends something that is never answered and never sent again; it is lost if the line is. */
+  /** Sends something that is never answered and never sent again, so many bytes long; it is lost if the line is. */
   tell(command: AnyAsk, size: number): void {
     if (this.ready) {
-      this.socket?.send(JSON.stringify({ id: this.world.id(), command }).padEnd(size));
+      const raw = spelled({ id: this.world.id(), command });
+      this.socket?.send(raw + " ".repeat(Math.max(0, size - new TextEncoder().encode(raw).length)));
     }
   }
 
@@ -170,7 +176,7 @@ export class Net {
 
   private put(request: Request): void {
     if (this.ready) {
-      this.socket?.send(JSON.stringify(request));
+      this.socket?.send(spelled(request));
     }
   }
 

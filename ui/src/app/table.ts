@@ -2,6 +2,7 @@
 
 import { effect, signal } from "@preact/signals";
 
+import { WITH_WORDS, words } from "../chat/night";
 import type { Answer, Frame } from "../wire";
 import { heard, now } from "./clock";
 import { forget, keep, keepBoard, key } from "./keys";
@@ -161,7 +162,8 @@ function beat(): void {
   const phase = view.value?.public.game?.phase ?? "";
   const open = mine?.asked || (phase === "accusation" && (mine?.may?.length ?? 0) > 0);
   if (held.value && open && (isNight() || phase === "accusation")) {
-    net?.tell({ type: "hold", ...held.value }, BEAT_SIZE);
+    const speaks = mine?.says?.includes("pack") ?? false;
+    net?.tell({ type: "hold", ...held.value, ...(speaks ? words(held.value.moment) : {}) }, speaks ? WITH_WORDS : BEAT_SIZE);
   }
 }
 

@@ -6,6 +6,7 @@ import { reach } from "../app/rest";
 import { view as whole } from "../app/state";
 import { nameOf, text } from "../app/text";
 import { Button, Notice } from "../app/parts";
+import { far } from "../chat/far";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import { Qr } from "../setup/Qr";
@@ -42,6 +43,7 @@ function Lobby({ view }: { view: PublicView }) {
   const svg = address === undefined ? undefined : found?.qr[address];
   const { least, most } = view.setup ?? { least: 0, most: 0 };
   const n = view.chairs.length;
+  const chat = far(view);
   return (
     <main class="board by-day lobby-board">
       <div class="board-stage">
@@ -65,6 +67,7 @@ function Lobby({ view }: { view: PublicView }) {
           </div>
         </div>
         <p class="board-address">{address ?? here()}</p>
+        {chat ? <chat.DevicesLine view={view} /> : null}
         <Sounds checking />
         <Pairing />
       </div>
@@ -91,6 +94,7 @@ function Play({ view }: { view: PublicView }) {
   const staged = scene.value;
   const { key, n } = title((staged?.scene === "count" ? staged.before : view).game!);
   const crossed = pullsOf(view).pulls.length > 0;
+  const chat = far(view);
   return (
     <main class={`board ${night.value ? "by-night" : "by-day"}`} data-phase={staged?.scene ?? view.game!.phase}>
       <div class="board-stage">
@@ -101,7 +105,9 @@ function Play({ view }: { view: PublicView }) {
       <div class="board-side">
         <h1>{text(key, { n })}</h1>
         <p class="board-phase">{staged ? text(`ui.board.scene.${staged.scene}`) : now(view)}</p>
+        {chat ? <chat.DevicesLine view={view} /> : null}
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
+        {chat && staged?.scene !== "dawn" ? <chat.BoardTalk said={view.chat ?? []} /> : null}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
         <Leads led={view.led} />
@@ -125,7 +131,7 @@ function now(view: PublicView): string {
   if (game.phase === "call" && game.call) {
     return text(`call.${game.call}.name`);
   }
-  return text(`ui.board.now.${game.phase}`, said);
+  return text(game.phase === "discussion" && who !== null ? "ui.chat.word" : `ui.board.now.${game.phase}`, said);
 }
 
 // -- sound --------------------------------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
 import { Button } from "../app/parts";
+import { far } from "../chat/far";
 import { send, you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { Circle, type Marks } from "../draw/Circle";
@@ -35,6 +36,15 @@ export function Phone() {
   if (!view?.game || !mine) {
     return null;
   }
+  const chat = over ? far(view) : null;
+  if (chat) {
+    return (
+      <>
+        <End view={view} own={mine.seat} host={mine.host} />
+        <chat.AfterTalk view={view} mine={mine} />
+      </>
+    );
+  }
   return over ? <End view={view} own={mine.seat} host={mine.host} /> : <Play view={view} mine={mine} />;
 }
 
@@ -44,15 +54,25 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
   const task = staged ? null : taskOf(view, mine);
   const choice = useChoice(view, mine, task);
   const phase = staged ? staged.scene : game.phase;
+  const chat = far(view);
+  const talk = staged?.scene !== "dawn" && chat?.talks(view, mine) ? chat : null;
+  const covered = talk?.covers(view, mine) ?? false;
+  const layout = covered ? " chatting" : talk?.wide.value ? " beside" : "";
   return (
-    <main class={`phone ${night.value ? "by-night" : "by-day"}`} data-phase={phase}>
+    <main class={`phone ${night.value ? "by-night" : "by-day"}${layout}`} data-phase={phase}>
       <Head view={view} />
+      {chat ? <chat.DevicesLine view={view} own={mine.seat} /> : null}
       {view.led?.away || view.led?.knowing?.length ? <Leads led={view.led} /> : null}
-      <div class="stage">
-        <PhoneCircle view={view} mine={mine} task={task} choice={choice} />
-      </div>
-      {staged?.scene === "dawn" ? <p class="task" /> : task ? <Doing view={view} mine={mine} task={task} choice={choice} /> : <Said />}
-      {mine.seat === null ? null : <Secret view={view} you={mine} />}
+      {covered ? null : (
+        <>
+          <div class="stage">
+            <PhoneCircle view={view} mine={mine} task={task} choice={choice} />
+          </div>
+          {staged?.scene === "dawn" ? <p class="task" /> : task ? <Doing view={view} mine={mine} task={task} choice={choice} /> : <Said />}
+        </>
+      )}
+      {talk ? covered || talk.wide.value ? <talk.Talk view={view} mine={mine} /> : <talk.TalkBar mine={mine} /> : null}
+      {mine.seat === null || covered ? null : <Secret view={view} you={mine} />}
       {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
     </main>
   );
@@ -165,6 +185,7 @@ function Hub({ view }: { view: PublicView }) {
 // -- what to do ---------------------------------------------------------------------------------------------------------
 
 function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
+  const chat = far(view);
   const name = task.who === null ? "" : nameOf(task.who);
   const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
   return (
@@ -177,6 +198,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
       ) : null}
       {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
       {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
+      {chat ? <chat.Whisper view={view} mine={mine} /> : null}
     </div>
   );
 }

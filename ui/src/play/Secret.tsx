@@ -6,6 +6,7 @@ import { Token } from "../draw/Lantern";
 import { CardBack, RolePicture } from "../draw/roles";
 import { Moon } from "../draw/Sky";
 import { held } from "../app/table";
+import { far } from "../chat/far";
 import { line, nameOf, text } from "../app/text";
 import type { Line, PublicView, You } from "../wire";
 import { byNight } from "./phases";
@@ -95,6 +96,7 @@ function Lid({ view, you }: Props) {
 
 function Tonight({ view, you }: Props) {
   const mates = (you.mates ?? []).filter((seat) => seat !== you.seat);
+  const chat = far(view);
   return (
     <div class="tonight">
       {you.line ? <p class="private-line">{line(you.line)}</p> : null}
@@ -106,6 +108,7 @@ function Tonight({ view, you }: Props) {
         </ul>
       ) : null}
       <Thumb view={view} you={you} />
+      {chat ? <chat.Heard mine={you} /> : null}
     </div>
   );
 }

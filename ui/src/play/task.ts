@@ -44,7 +44,16 @@ const FIND: Record<string, Find> = {
   look: night("look"),
   hold: (view, you) => (ghost(view, you) ? task("ghost_night") : task("read")),
   last_words: speaking("my_last_words", "last_words"),
-  discussion: (view, you) => (ghost(view, you) ? task("ghost_day") : task("talk", { press: "enough" })),
+  discussion: (view, you) => {
+    const who = view.game?.speaker ?? null;
+    if (ghost(view, you)) {
+      return task("ghost_day");
+    }
+    if (who !== null) {
+      return who === you.seat ? task("my_word", { who, press: "spoken" }) : task("word", { who });
+    }
+    return task(view.devices ? "talk_apart" : "talk", { press: "enough" });
+  },
   accusation: (view, you) => {
     const who = view.game?.asked ?? null;
     if (who === you.seat) {

@@ -111,7 +111,7 @@ function Skip({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
   }
   const names = list(awaited.map(nameOf));
   const { moment } = seen;
-  const kind = seen.game?.asked != null ? "asked" : phase;
+  const kind = seen.game?.asked != null ? "asked" : phase === "discussion" && awaited.length > 0 ? "word" : phase;
   const said = { names, n: Math.max(1, awaited.length) };
   return (
     <Confirm
@@ -140,7 +140,7 @@ export function waitedFor(seen: PublicView): number[] {
   if (game.asked != null) {
     return [game.asked];
   }
-  return ["defence", "last_words"].includes(game.phase) && game.speaker != null ? [game.speaker] : [];
+  return game.speaker != null ? [game.speaker] : [];
 }
 
 function Handing({ seen, onClose }: { seen: PublicView; onClose: () => void }) {

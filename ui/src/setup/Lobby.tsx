@@ -6,6 +6,7 @@ import { Button, Notice } from "../app/parts";
 import { table, you } from "../app/state";
 import { send } from "../app/table";
 import { nameOf, text, wrong } from "../app/text";
+import { far } from "../chat/far";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
@@ -21,8 +22,10 @@ export function Lobby() {
     return null;
   }
   const host = you.value?.host ?? false;
+  const chat = far(seen);
   return (
     <main class="lobby">
+      {chat ? <chat.DevicesLine view={seen} own={you.value?.seat ?? null} /> : null}
       <Invite code={seen.table} host={host} />
       <People host={host} />
       <Played seen={seen} setup={setup} host={host} />

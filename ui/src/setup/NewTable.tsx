@@ -16,11 +16,14 @@ const EDITIONS = ["cards", "classic"] as const;
 /** A middling village, for the estimate. */
 const PEOPLE = 10;
 
+const PLACES = ["room", "far_apart"] as const;
+
 type Way = "phone" | "board" | "master";
 
 export function NewTable({ onBack }: { onBack: () => void }) {
   const [name, setName] = useState("");
   const [edition, setEdition] = useState<string>(EDITIONS[0]);
+  const [place, setPlace] = useState<string>(PLACES[0]);
   const [tempo, setTempo] = useState<Tempo>("usual");
   const [way, setWay] = useState<Way>(() => (matchMedia("(min-width: 60em)").matches ? "board" : "phone"));
   const [busy, setBusy] = useState(false);
@@ -50,7 +53,8 @@ export function NewTable({ onBack }: { onBack: () => void }) {
   const made = async () => {
     const ids = once.current;
     const led = way === "master" ? ({ master: "person", cards: "hand" } as const) : {};
-    ids.made ??= await newTable({ edition, language: language.value, ...led }, ids.table);
+    const options = place === PLACES[0] ? {} : { options: { place } };
+    ids.made ??= await newTable({ edition, language: language.value, ...options, ...led }, ids.table);
     const { table, token } = ids.made;
     if (tempo !== "usual") {
       const pace = TEMPOS[tempo];
@@ -129,6 +133,13 @@ export function NewTable({ onBack }: { onBack: () => void }) {
             label: text(`edition.${one}`),
             says: text(`ui.home.edition.${one}`),
           }))}
+        />
+        <Choice
+          row
+          legend={text("ui.home.place")}
+          value={place}
+          onChoose={setPlace}
+          offers={PLACES.map((one) => ({ value: one, label: text(`ui.home.place.${one}`), says: text(`ui.home.place.${one}.says`) }))}
         />
         <Choice
           row

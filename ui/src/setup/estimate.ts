@@ -17,6 +17,7 @@ export const USUAL: Record<string, number> = {
   hold: 10,
   last_words: 20,
   discussion: 20,
+  turn: 40,
   accusation: 8,
   defence: 30,
   execution: 15,

@@ -235,3 +235,27 @@ test("a dead line is noticed by what does not come", () => {
   last().brings("m", [{ id: "c1", ok: true }]);
   expect(net.silence).toEqual({ heard: 0, open: 0 });
 });
+
+test("words of any letters make a beat no longer, and half a character is left out", () => {
+  last().opens();
+  last().brings("m");
+  const size = (raw: string) => new TextEncoder().encode(raw).length;
+  for (const words of ["", "p3", "🐺".repeat(120), 'è "q" \\'.repeat(30)]) {
+    net.tell({ type: "hold", moment: "m", words, nth: 1 }, 1_500);
+  }
+  expect(last().raw.slice(1).map(size)).toEqual([1_500, 1_500, 1_500, 1_500]);
+  void net.ask({ type: "say", channel: "village", text: "half \ud83d of it", moment: "m" });
+  expect(last().sent.at(-1).command.text).toBe("half  of it");
+});
+
+test("a message whose moment has passed while the line was down is not sent", () => {
+  last().opens();
+  last().brings("day");
+  last().breaks();
+  const answer = vi.fn();
+  void net.ask({ type: "say", channel: "village", text: "late", moment: "day" }).then(answer);
+  vi.advanceTimersByTime(1_000);
+  last().opens();
+  last().brings("night");
+  expect(last().sent.filter((one) => one.command)).toEqual([]);
+});
