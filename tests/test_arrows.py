@@ -32,7 +32,8 @@ ROOMS: Final[dict[str, frozenset[str]]] = {
     "book": frozenset({"engine", "record", "lang", "registry"}),
     "bots": frozenset({"engine"}),
     "odds": frozenset({"engine", "editions", "roles", "record", "bots", "registry"}),
-    "table": frozenset({"engine", "record", "bots", "lang", "registry"}),
+    "story": frozenset({"engine", "record", "lang"}),
+    "table": frozenset({"engine", "record", "bots", "story", "lang", "registry"}),
     "server": frozenset({"table", "store", "record", "book", "odds", "lang"}),
     FRONT: frozenset({"engine", "registry", "record"}),
 }

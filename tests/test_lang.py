@@ -158,6 +158,25 @@ def test_a_role_has_its_texts(language: str, role: str) -> None:
         assert text(language, f"role.{role}{part}")
 
 
+def card(language: str, role: str) -> str:
+    """Return what the card in one's hand says: what one is, does, how one wins, a tip."""
+    return " ".join(text(language, f"role.{role}.{part}") for part in ("you", "power", "win", "tip"))
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_card_is_read_in_the_same_time_whatever_it_is(language: str, edition: str) -> None:
+    """F09: whoever watches how long somebody reads learns nothing; under 45 words, as long for every role."""
+    extras = {extra.role for extra in EDITIONS[edition].extras}
+    roles = {role for players in EDITIONS[edition].seats for role in EDITIONS[edition].composition(players)} | extras
+    words = {role: len(card(language, role).split()) for role in sorted(roles)}
+    letters = [len(card(language, role)) for role in sorted(roles)]
+    assert len(roles) > 6
+    assert max(words.values()) < 45, words
+    assert max(words.values()) - min(words.values()) <= 5, words
+    assert max(letters) <= 1.25 * min(letters)
+
+
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("role", ROLES)
 def test_the_rules_of_a_role_are_short_and_name_real_options(language: str, role: str) -> None:

@@ -145,3 +145,37 @@ def test_a_ghosts_thumb_is_as_heavy_as_a_feather() -> None:
     party.until("point")
     party.holds("p9", 1)
     assert party.live.standing(party.table, "p9") == (False, None)
+
+
+def test_a_ghost_who_sees_all_is_shown_every_role_and_last_nights_choices_by_day() -> None:
+    """H05: all of it as it really is; nobody else, and nobody at night, is shown any of it."""
+    party = Party(15, options={"ghosts_see": "all", "night": "together"})
+    party.starts()
+    shown = 0
+
+    def look() -> bool:
+        nonlocal shown
+        game = party.table.game
+        assert game is not None
+        for person in party.people:
+            everything = party.you(person).everything
+            ghost = party.seat(person) not in game.public.alive
+            assert (everything is not None) is (ghost and not party.table.by_night)
+            if everything is not None:
+                last = [one for one in game.hidden.chosen if one[0] == game.public.night]
+                assert everything.roles == game.hidden.roles
+                assert [line.roles for line in everything.choices] == [(call,) for _, call, _, _ in last]
+                named = [tuple(one for one in (seat, target) if one) for _, _, seat, target in last]
+                assert [line.seats for line in everything.choices] == named
+                shown += 1
+        return False
+
+    party.plays_on(random.Random(2), look)
+    assert shown > 20
+
+
+def test_without_that_house_rule_no_ghost_is_shown_more_than_the_board() -> None:
+    party = Party(9)
+    party.starts()
+    party.plays_on(random.Random(2), lambda: any(party.you(person).everything for person in party.people))
+    assert party.table.over

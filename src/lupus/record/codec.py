@@ -19,6 +19,7 @@ from lupus.engine.events import AnyEvent
 from lupus.engine.game import Batch, Cause, Deal
 
 from .errors import Unreadable
+from .prediction import Prediction
 
 FORMAT: Final = "lupus-record"
 VERSION: Final = 1
@@ -118,6 +119,7 @@ class EndLine(_Line, frozen=True, kw_only=True, tag="end"):
     """The game is over or given up: the secret in hexadecimal (None if there was none), and each phone's share.
 
     `chat`: what was written, if the table chose to keep it.
+    `predictions` are those of the dead and the watchers, which nobody but themselves saw before.
     """
 
     before: str
@@ -125,6 +127,7 @@ class EndLine(_Line, frozen=True, kw_only=True, tag="end"):
     shares: dict[str, str] = {}
     chat: tuple[Wrote, ...] = ()
     time: Time | None = None
+    predictions: tuple[Prediction, ...] = ()
 
 
 Line: TypeAlias = Header | DealLine | BatchLine | VoidLine | EndLine

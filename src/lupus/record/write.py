@@ -26,6 +26,7 @@ from .codec import (
     encode,
     told,
 )
+from .prediction import Prediction
 
 
 class Writer:
@@ -80,9 +81,12 @@ class Writer:
         """Write the last batch of a game."""
         self._write(batch_line(game.batch, self._before, self._now()))
 
-    def end(self, secret: bytes | None, chat: tuple[Wrote, ...] = ()) -> None:
-        """Write that the game is over or given up, and publish its secret, and what was written if that is kept."""
-        self._write(EndLine(before=self._before, secret=secret.hex() if secret else None, chat=chat, time=self._now()))
+    def end(self, secret: bytes | None, chat: tuple[Wrote, ...] = (), predictions: tuple[Prediction, ...] = ()) -> None:
+        """Write that the game is over or given up, and publish its secret, predictions, and talk that is kept."""
+        published = secret.hex() if secret else None
+        self._write(
+            EndLine(before=self._before, secret=published, chat=chat, time=self._now(), predictions=predictions)
+        )
 
     def close(self) -> None:
         """Close the file; what was written stays."""
@@ -116,7 +120,7 @@ def _locked(file: BinaryIO) -> BinaryIO:
     return file
 
 
-def record_of(
+def record_of(  # noqa: PLR0913 - everything that a record says of a game
     game: Game,
     secret: bytes | None,
     *,
@@ -124,6 +128,7 @@ def record_of(
     title: tuple[str, str] = ("", ""),
     chat: tuple[Wrote, ...] = (),
     now: Callable[[], str | None] = lambda: None,
+    predictions: tuple[Prediction, ...] = (),
 ) -> bytes:
     """Return a whole game as a record in memory.
 
@@ -135,7 +140,7 @@ def record_of(
     for later in rest:
         writer.append(later)
     if game.over:
-        writer.end(secret, chat)
+        writer.end(secret, chat, predictions)
     return writer.bytes()
 
 

@@ -107,17 +107,20 @@ class Desk:
         Raises `Refused`, or `StoreError` if it could not be stored; then nothing has changed.
         """
         async with self._lock:
-            before = self.table
+            before, alone = self.table, None
             try:
-                await self._apply(make)
+                alone = await self._apply(make)
                 done()
             finally:
-                if self.table is not before:
-                    self.changed()
-                else:
+                if self.table is before:
                     self._follow()
+                elif alone is not None and self.table.number == before.number + 1:
+                    self.screens.show_one(alone)
+                else:
+                    self.changed()
 
-    async def _apply(self, make: Callable[[Table, int], AnyRow | None]) -> None:
+    async def _apply(self, make: Callable[[Table, int], AnyRow | None]) -> str | None:
+        """Apply a row; return who alone is told of it, None for everybody."""
         row = make(self.table, self.now())
         while row is not None:
             after = self.table.run(row)
@@ -128,7 +131,8 @@ class Desk:
                 row = make(self.table, self.now())
             else:
                 self.table = after
-                return
+                return rows.alone(row)
+        return None
 
     async def _append(self, number: int, row: AnyRow) -> None:
         with self.meters.stored.time():

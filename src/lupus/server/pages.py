@@ -18,7 +18,11 @@ from lupus.lang import languages, text
 from .refusals import EdgeRefused
 from .rest import answer
 
-POLICY: Final = "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; "
+    "object-src 'none'"
+)
+"""`blob:` are pictures that the page itself has drawn."""
 
 HEADERS: Final = (
     (b"content-security-policy", POLICY.encode()),

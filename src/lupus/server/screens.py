@@ -171,7 +171,7 @@ class Screens:
         table, live = self._desk.table, self._desk.live
         shown = (
             *(table.game, table.people, table.circle, table.host, table.leader, table.setting),
-            *(table.chat, table.turns, live.changes),
+            *(table.chat, table.turns, table.predictions, live.changes),
         )
         if len(shown) != len(self._shown) or any(map(operator.is_not, shown, self._shown)):
             self._shown, self._parts = shown, {}

@@ -167,6 +167,17 @@ class Enough(Ask, frozen=True):
     moment: Word | None = None
 
 
+class Predict(Ask, frozen=True):
+    """Somebody dead, or who only watches, predicts by day; the last of a day counts. None: no word on it.
+
+    `werewolf`: one of the living who is a werewolf; `victim`: who will be found dead next morning; `winner`: the side.
+    """
+
+    werewolf: Seat | None = None
+    victim: Seat | None = None
+    winner: Word | None = None
+
+
 class Pause(Ask, frozen=True):
     """The host stops the clock."""
 
@@ -206,7 +217,8 @@ class Pair(Ask, frozen=True):
 
 AnyAsk: TypeAlias = (
     AnyLead | Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat
-    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Pause | Resume | Plus | Skip | End | Again | Pair
+    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip | End | Again
+    | Pair
 )  # fmt: skip
 
 

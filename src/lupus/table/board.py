@@ -166,7 +166,7 @@ def _playing(state: State, game: Game) -> Playing:
         executed=public.executed,
         dead=facts.dead,
         revealed=facts.revealed,
-        end=_outcome(public),
+        end=_outcome(state, public),
     )
 
 
@@ -197,11 +197,11 @@ def _facts(public: Public) -> _Facts:
     return facts
 
 
-def _outcome(public: Public) -> Outcome | None:
+def _outcome(state: State, public: Public) -> Outcome | None:
     if public.phase != "over":
         return None
     turned = next((event for event in public.history or () if isinstance(event, e.CardsTurned)), None)
     winner, at = public.ends or (None, "")
     if turned is None:
-        return Outcome(winner, at, (), (), ())
-    return Outcome(winner, at, turned.roles, turned.dealt, turned.winners)
+        return Outcome(winner, at, (), (), (), None)
+    return Outcome(winner, at, turned.roles, turned.dealt, turned.winners, state.tale)

@@ -14,6 +14,7 @@ from lupus.engine import commands as c
 from lupus.engine.contract import UNKNOWN
 from lupus.engine.errors import BadDeal
 from lupus.engine.game import Game
+from lupus.lang.line import Line
 from lupus.registry import EDITIONS
 
 from . import hand, narrate, setup, step, told
@@ -21,7 +22,6 @@ from .lead import amended
 from .lead_asks import Amend
 from .live import Live
 from .state import State
-from .wire import Line
 from .wire_master import Change, Console, Corrected, Held, Left, Someone, Taken
 
 STEPS: Final = 40

@@ -7,12 +7,13 @@ from typing import Final
 
 import msgspec
 
+from lupus.lang.line import Line
 from lupus.registry import ROLES
 
 from . import apart, board, chat, console, phone
 from .live import Live
 from .state import State
-from .wire import Line, Pointing, You
+from .wire import Pointing, You
 
 _ENCODE: Final = msgspec.json.Encoder().encode
 

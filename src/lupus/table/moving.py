@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lupus.lang.line import Line
+
 from .refused import Refused
-from .wire import Line
 
 if TYPE_CHECKING:
     from . import rows

@@ -12,8 +12,7 @@ from typing import Any, Final
 from lupus.engine import events as e
 from lupus.engine.audience import tells
 from lupus.engine.game import Game
-
-from .wire import Line
+from lupus.lang.line import Line
 
 HARMLESS: Final = 6
 """How many harmless lines there are for those who have no answer to read."""

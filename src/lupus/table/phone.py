@@ -12,17 +12,19 @@ from lupus.engine import commands as c
 from lupus.engine import events as e
 from lupus.engine.game import Game
 from lupus.engine.views import NIGHTLY, View
+from lupus.lang.line import Line
 
-from . import awake, chat, narrate
+from . import awake, chat, foretell, narrate, unveiled
 from .live import Live
 from .master import bot_choice, bots
 from .state import State
-from .wire import Line, Pointing, You
+from .wire import Pointing, You
 
 
 def shown(state: State, live: Live, person: str) -> You:
     """Return what one person alone is shown."""
-    bare, seat, game = covered(state, person), state.seat_of(person), state.game
+    seat, game = state.seat_of(person), state.game
+    bare = replace(covered(state, person), foretelling=foretell.shown(state, person))
     if game is None or seat is None:
         return bare
     view = game.view(seat)
@@ -31,7 +33,8 @@ def shown(state: State, live: Live, person: str) -> You:
     if state.by_night:
         return _at_night(state, live, view, bare)
     told = tuple(line for note in _own(view) if (line := narrate.private(note)) is not None)
-    return _by_day(state, live, game, replace(bare, notes=told))
+    everything = unveiled.shown(view, state.dusk[seat - 1])
+    return _by_day(state, live, game, replace(bare, notes=told, everything=everything))
 
 
 def covered(state: State, person: str, *, new: bool = False) -> You:

@@ -9,6 +9,7 @@ from lupus.engine import events as e
 from lupus.engine.commands import Cause, Command
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
+from lupus.story.tale import tale
 
 from . import apart, asks, chat, floor, moving, narrate, pace, rows, setup, unattended
 from .clock import Running
@@ -45,7 +46,7 @@ def again(state: State) -> State:
     return replace(
         state, game=None, leader=replace(state.leader, given={}, marks=()),
         first_dead=_first_dead(state), circle=(*sitting, *coming),
-        seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(),
+        seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(), predictions=(), tale=None,
     )  # fmt: skip
 
 
@@ -205,7 +206,7 @@ def follow(state: State, after: Game, at: int) -> State:
         state = replace(state, clock=clock, enough=frozenset(), leader=replace(state.leader, marks=()))
         if not (state.by_night and game.public.phase in NIGHT):
             state = moving.settled(state, at)
-    return state
+    return replace(state, tale=tale(after, state.predictions))
 
 
 def _passes(state: State, at: int) -> State:

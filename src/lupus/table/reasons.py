@@ -9,8 +9,7 @@ from lupus.engine import events as e
 from lupus.engine.effects import Attack, Effect, Look, Shield, Visit
 from lupus.engine.game import Game
 from lupus.engine.views import choice_refused
-
-from .wire import Line
+from lupus.lang.line import Line
 
 TOLD = frozenset({"own_seat", "self_protection", "self_protection_spent", "repeated_protection", "shielded"})
 """Refusals that a Master easily forgets; the pack knows its own."""

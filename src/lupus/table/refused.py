@@ -28,6 +28,8 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "cannot_start": ("defects",),
     "moved_on": ("moment",),
     "not_skipped": ("phase",),
+    "no_prophet": (),
+    "no_such_winner": ("winner", "known"),
     "clock_runs": (),
     "clock_stands": (),
     "no_such_board": ("code",),

@@ -15,7 +15,7 @@ from msgspec import Struct
 from lupus.engine.commands import Choice
 from lupus.engine.naming import wire_name
 
-from .asks import AnyAsk, NewTable
+from .asks import AnyAsk, NewTable, Predict
 
 
 class Row(Struct, frozen=True, omit_defaults=True, tag_field="row", tag=wire_name, kw_only=True):
@@ -107,6 +107,12 @@ class Moved(Row, frozen=True):
 
 
 AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired | Moved
+
+
+def alone(row: AnyRow) -> str | None:
+    """Return who alone is told of a row, None for everybody: of a prediction nobody else may hear, or see a trace."""
+    return row.person if isinstance(row, Asked) and isinstance(row.ask, Predict) else None
+
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(AnyRow)

@@ -8,6 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from lupus.engine.game import Game
+from lupus.lang.line import Line
+from lupus.record.prediction import Prediction
+from lupus.story.tale import Tale
 
 from .clock import Running
 from .leader import Leader
@@ -15,7 +18,6 @@ from .moving import Moving
 from .people import Person
 from .refused import Refused
 from .setup import Setting
-from .wire import Line
 from .words import Message
 
 NIGHT: Final = frozenset({"call", "point", "look", "hold"})
@@ -57,6 +59,10 @@ class State(Struct, frozen=True):
     moving: tuple[Moving, ...] = ()
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
+    predictions: tuple[Prediction, ...] = ()
+    """What the dead and the watchers of this game have predicted, the last of each day."""
+    tale: Tale | None = None
+    """The story of the game, once it is over."""
     leader: Leader = Leader()
     turns: tuple[int, ...] = ()
     """Whose turns to speak are left in this discussion."""

@@ -15,6 +15,7 @@ from lupus.engine import events as e
 from lupus.engine.contract import UNKNOWN
 from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
+from lupus.lang.line import Line
 
 from . import narrate, reasons, told
 from .lead import standing
@@ -24,7 +25,7 @@ from .play import unheard
 from .refused import Forbidden
 from .state import State
 from .unattended import lots
-from .wire import Line, Pointing, Wrong
+from .wire import Pointing, Wrong
 from .wire_master import Kind, Next, Shown
 
 KINDS: Final[dict[str, Kind]] = {

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from lupus.record.codec import Wrote
 from lupus.record.write import record_of
 
-from . import asks, chat, lead, lead_asks, leading, lobby, moving, play, rows, setup
+from . import asks, chat, foretell, lead, lead_asks, leading, lobby, moving, play, rows, setup
 from .leader import Leader
 from .people import Person
 from .refused import Forbidden, Refused
@@ -54,9 +54,9 @@ class Table(State, frozen=True):
         after = leading.seen(_done(self, row))
         if isinstance(row, rows.Asked) and row.id is not None:
             after = replace(after, ids=(*self.ids, (row.person, row.id))[-REMEMBERED:])
-        # A message moves no clock: what follows from the last row comes when it would have come without.
-        spoke = isinstance(row, rows.Asked) and isinstance(row.ask, asks.Say)
-        return cast("Table", replace(after, number=self.number + 1, at=self.at if spoke else row.at))
+        # What was written or predicted moves no clock: what follows from the last row comes when it would have come.
+        aside = isinstance(row, rows.Asked) and isinstance(row.ask, asks.Say | asks.Predict)
+        return cast("Table", replace(after, number=self.number + 1, at=self.at if aside else row.at))
 
     def record(self) -> bytes:
         """Return the game that has ended as a record. Raises `Refused` while it is played: secrets would be out."""
@@ -65,7 +65,10 @@ class Table(State, frozen=True):
         times = iter((*self.times, self.times[-1]))
         title, drawn = (self.code, f"{self.code}-{self.deal}"), self.setting.cards == "drawn"
         wrote = tuple(Wrote(one.channel, one.seat, one.text, one.after, _iso(one.at)) for one in chat.recorded(self))
-        return record_of(self.game, self.secret, drawn=drawn, title=title, chat=wrote, now=lambda: _iso(next(times)))
+        return record_of(
+            self.game, self.secret, drawn=drawn, title=title, chat=wrote, now=lambda: _iso(next(times)),
+            predictions=self.predictions,
+        )  # fmt: skip
 
 
 def _iso(at: int) -> str:
@@ -125,12 +128,18 @@ def _asked(state: State, row: rows.Asked) -> State:
             return play.enough(state, person, ask)
         case asks.Point() | asks.Accuse() | asks.Vote():
             return play.choose(state, person, ask, row.at)
-        case asks.Say():
-            return chat.say(state, person, ask, row.at)
+        case asks.Say() | asks.Predict():
+            return _aside(state, person, ask, row.at)
         case lead_asks.HandLead() | lead_asks.TakeLead():
             return leading.changed(state, row)
         case _:
             return lead.asked(state, row)
+
+
+def _aside(state: State, person: str, ask: asks.Say | asks.Predict, at: int) -> State:
+    if isinstance(ask, asks.Say):
+        return chat.say(state, person, ask, at)
+    return foretell.predict(state, person, ask)
 
 
 def _hosted(state: State, row: rows.Asked) -> State:

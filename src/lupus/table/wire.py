@@ -10,8 +10,12 @@ from typing import Literal, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
+from lupus.lang.line import Line as Line  # noqa: PLC0414 - it is part of what travels, and imported from here
+from lupus.story.tale import Tale
+
 from .ask import Seat
 from .leader import Led
+from .wire_ghosts import Everything, Foretelling
 from .words import Channel, Said
 
 Value: TypeAlias = str | int | tuple[str | int, ...] | None
@@ -38,20 +42,6 @@ class Answer(Struct, frozen=True):
 
 
 # -- out: the public part ------------------------------------------------------------------------------------------
-
-
-class Line(Struct, frozen=True, omit_defaults=True):
-    """Something said or shown: the id of a text and its arguments.
-
-    `seats` become names and fill `{names}` (and the first one, alone, `{name}`, the second `{other}`); `roles` become
-    role names and fill `{role}`; `n` chooses the plural and fills `{n}`; `words` fill places of their own name.
-    """
-
-    key: str
-    seats: tuple[Seat, ...] = ()
-    roles: tuple[str, ...] = ()
-    n: int | None = None
-    words: dict[str, str] = {}
 
 
 class Devices(Struct, frozen=True):
@@ -148,13 +138,14 @@ class Count(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """The end: who won (None: given up), when, every card as it is and as it was dealt, and all winners."""
+    """The end: who won (None: given up), when, every card as it is and as it was dealt, all winners, the story."""
 
     winner: str | None
     at: str
     roles: tuple[str, ...]
     dealt: tuple[str, ...]
     winners: tuple[Seat, ...]
+    tale: Tale | None
 
 
 class Playing(Struct, frozen=True, omit_defaults=True):
@@ -271,6 +262,8 @@ class You(Struct, frozen=True):
     living seat alike."""
     heard: tuple[Said, ...] = ()
     """Ghosts: their own channel. At night, for the living: what those awake with one say, oneself included."""
+    foretelling: Foretelling | None = None
+    everything: Everything | None = None
 
 
 class Board(Struct, frozen=True):

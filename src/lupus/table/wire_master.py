@@ -6,8 +6,10 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from lupus.lang.line import Line
+
 from .ask import Seat
-from .wire import Line, Pointing, View, Wrong
+from .wire import Pointing, View, Wrong
 
 Shown: TypeAlias = Literal["nod", "shake", "neutral", "copy", "copy_nothing"]
 Kind: TypeAlias = Literal[

@@ -87,6 +87,7 @@ function game(wish: Wish, living: number[]): Playing {
       roles: all.map((seat) => ["villager", "werewolf", "seer", "owl", "medium", "villager", "werewolf", "harlot", "bodyguard", "possessed", "freemason", "freemason"][at(seat)] ?? "villager"),
       dealt: all.map((seat) => ["villager", "werewolf", "seer", "owl", "medium", "villager", "werewolf", "harlot", "bodyguard", "possessed", "freemason", "freemason"][at(seat)] ?? "villager"),
       winners: all.filter((seat) => ![2, 7, 10].includes(seat)),
+      tale: null,
     } : null,
   };
 }

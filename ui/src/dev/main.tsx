@@ -15,6 +15,7 @@ import "../app/app.css";
 import "../setup/setup.css";
 import "../look/circle.css";
 import "../look/play.css";
+import "../look/end.css";
 import { BoardScreen } from "../play/Board";
 import { Phone } from "../play/Phone";
 import { night } from "../play/scene";

@@ -15,7 +15,7 @@ import { queue, setSlow, slow } from "../sound/voice";
 import type { PublicView, Reach } from "../wire";
 import { Captions } from "./Captions";
 import { Dawn } from "./Dawn";
-import { End } from "./End";
+import { End, useEndSoon } from "./End";
 import { Leads } from "./Leads";
 import { marksOf, pullsOf } from "./Phone";
 import { title } from "./phases";
@@ -91,6 +91,7 @@ function Pairing() {
 // -- the game -----------------------------------------------------------------------------------------------------------
 
 function Play({ view }: { view: PublicView }) {
+  useEndSoon();
   const staged = scene.value;
   const { key, n } = title((staged?.scene === "count" ? staged.before : view).game!);
   const crossed = pullsOf(view).pulls.length > 0;

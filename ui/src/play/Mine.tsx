@@ -7,6 +7,7 @@ import { table } from "../app/state";
 import { text } from "../app/text";
 import { Rules } from "../setup/Rules";
 import { audible, setAudible } from "../sound/sound";
+import { coach, met } from "./Coach";
 import { Leads } from "./Leads";
 import { choose, way } from "./reveal";
 
@@ -35,6 +36,12 @@ export function Mine() {
           </div>
           <Button onClick={() => setRules(true)}>{text("ui.lobby.rules")}</Button>
           {rules ? <Rules edition={table.value?.settings.edition ?? ""} onClose={() => setRules(false)} /> : null}
+          <p>{text("ui.play.mine.coach")}</p>
+          <div class="buttons column">
+            {[true, false].map((one) => (
+              <Button key={String(one)} aria-pressed={(met.value !== null) === one} onClick={() => coach(one)}>{text(`ui.play.mine.coach.${one ? "on" : "off"}`)}</Button>
+            ))}
+          </div>
         </Sheet>
       ) : null}
     </>

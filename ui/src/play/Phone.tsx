@@ -15,12 +15,15 @@ import { tally } from "../draw/threads";
 import type { PublicView, You } from "../wire";
 import { Captions } from "./Captions";
 import { type Choice, useChoice } from "./choice";
+import { Coach } from "./Coach";
 import { Dawn } from "./Dawn";
-import { End } from "./End";
+import { End, useEndSoon } from "./End";
+import { Foretell } from "./Foretell";
 import { Leads } from "./Leads";
 import { Mine } from "./Mine";
 import { byNight, title } from "./phases";
 import { hide, opened } from "./reveal";
+import { Roles } from "./Roles";
 import { night, onStage, scene } from "./scene";
 import { Secret } from "./Secret";
 import { type Task, taskOf } from "./task";
@@ -29,6 +32,7 @@ export function Phone() {
   const view = onStage.value;
   const mine = you.value;
   const over = view?.game?.phase === "over" && !scene.value;
+  useEndSoon();
   useLayoutEffect(() => {
     opened.value = false;
     return hide;
@@ -83,6 +87,7 @@ function Head({ view }: { view: PublicView }) {
   return (
     <header class="head">
       <Mine />
+      <Roles view={view} />
       <h1>{text(key, { n })}</h1>
     </header>
   );
@@ -190,6 +195,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
   const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
   return (
     <div class="task">
+      <Coach view={view} you={mine} />
       <News view={view} />
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
       {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
@@ -197,6 +203,8 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
         <Button aria-pressed={choice.touched && choice.chosen === null} onClick={() => choice.tap(null)}>{text("ui.play.nobody")}</Button>
       ) : null}
       {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
+      <Foretell view={view} you={mine} />
+      {byNight(view.game) && task.tap === "hold" ? <p class="hint">{text("ui.play.told_after")}</p> : null}
       {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
       {chat ? <chat.Whisper view={view} mine={mine} /> : null}
     </div>

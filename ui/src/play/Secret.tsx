@@ -9,6 +9,7 @@ import { held } from "../app/table";
 import { far } from "../chat/far";
 import { line, nameOf, text } from "../app/text";
 import type { Line, PublicView, You } from "../wire";
+import { Everything } from "./Everything";
 import { byNight } from "./phases";
 import { hide, open, opened, show, way } from "./reveal";
 
@@ -77,6 +78,9 @@ function Pad() {
 function Lid({ view, you }: Props) {
   const night = byNight(view.game);
   const role = you.role ?? "unknown";
+  if (you.everything) {
+    return <div class="lid"><Everything seen={you.everything} /></div>;
+  }
   return (
     <div class={`lid${night ? " by-night" : ""}`}>
       <div class="glow">
@@ -87,6 +91,7 @@ function Lid({ view, you }: Props) {
           <h2>{text(`role.${role}`)}</h2>
           <p>{text(role === "unknown" ? "ui.play.secret.unknown" : `role.${role}.power`)}</p>
           {role === "unknown" ? null : <p class="win">{text(`role.${role}.win`)}</p>}
+          {role === "unknown" || night ? null : <p class="tip">{text(`role.${role}.tip`)}</p>}
         </div>
         {night ? <Tonight view={view} you={you} /> : <Notes notes={you.notes ?? []} />}
       </div>

@@ -5,8 +5,9 @@ import english from "../../../src/lupus/lang/en.json";
 import { connected, frame } from "../../src/app/state";
 import { held } from "../../src/app/table";
 import { catalogue, type Catalogue } from "../../src/app/text";
+import { coach, met } from "../../src/play/Coach";
 import { Phone } from "../../src/play/Phone";
-import { hide } from "../../src/play/reveal";
+import { choose, hide } from "../../src/play/reveal";
 import type { PublicView, You } from "../../src/wire";
 import { view, you } from "./views";
 
@@ -31,6 +32,8 @@ const settled = () => new Promise((done) => setTimeout(done, 20));
 
 async function shown(seen: PublicView, mine: You): Promise<HTMLElement> {
   render(null, document.body);
+  await settled();
+  coach(true);
   frame.value = { n: 1, view: { public: seen, you: mine, board: null }, answers: [], pad: "" };
   held.value = { moment: seen.moment, target: mine.target ?? null, touched: mine.touched ?? false };
   render(<Phone />, document.body);
@@ -49,7 +52,7 @@ const SECRETS: Record<string, Partial<You>> = {
 };
 
 describe.each(["dealt", "call", "point", "look", "hold", "discussion", "accusation", "execution"])("in %s", (phase) => {
-  test("at rest nothing on a phone depends on the role", async () => {
+  test("F09: at rest nothing on a phone depends on the role", async () => {
     const night = ["call", "point", "look", "hold"].includes(phase);
     const pages = new Set<string>();
     for (const secret of Object.values(SECRETS)) {
@@ -65,7 +68,7 @@ describe.each(["dealt", "call", "point", "look", "hold", "discussion", "accusati
   });
 });
 
-test("a secret shows while a finger holds the moon, and is gone from the page with it", async () => {
+test("F09: a secret shows while a finger holds the moon, and is gone from the page with it", async () => {
   const page = await shown(view({ phase: "look" }), you({ asked: true, may: [1, 2], ...SECRETS["werewolf"] }));
   const pad = page.querySelector<HTMLElement>(".pad")!;
   pad.setPointerCapture = () => undefined;
@@ -146,4 +149,87 @@ test("names are names: markup is shown as it was typed, and two of the same name
   expect([...page.querySelectorAll(".chair")].map((one) => one.getAttribute("title"))).toEqual(names);
   const drawn = [...page.querySelectorAll(".short")].map((one) => one.textContent || one.getAttribute("data-short"));
   expect(new Set(drawn).size).toBe(5);
+});
+
+test("a new moment is explained once, and not at all where somebody knows how it goes", async () => {
+  const point = view({ phase: "point" });
+  const page = await shown(point, you({ asked: true, may: [1, 2] }));
+  expect(page.querySelector(".coach")!.textContent).toContain("Everybody points");
+  page.querySelector<HTMLElement>(".got")!.click();
+  await settled();
+  expect(page.querySelector(".coach")).toBe(null);
+  expect(met.value!.has("point")).toBe(true);
+  coach(true);
+  await settled();
+  expect(page.querySelector(".coach")).not.toBe(null);
+  coach(false);
+  await settled();
+  expect(page.querySelector(".coach")).toBe(null);
+});
+
+test("the roles of the game are the same sheet for everybody, opened without telling anybody", async () => {
+  const sheets = new Set<string>();
+  HTMLDialogElement.prototype.showModal ??= () => undefined;
+  for (const secret of Object.values(SECRETS)) {
+    const page = await shown(view({ phase: "discussion", deck: [["seer", 1], ["werewolf", 2]] }), you(secret));
+    page.querySelector<HTMLElement>(".roles-button")!.click();
+    await settled();
+    const sheet = document.querySelector(".roles-sheet")!;
+    expect(sheet.textContent).toContain("2 × Werewolves");
+    expect(sheet.textContent).toContain("Every night you look at one living player");
+    sheets.add(sheet.querySelector("ul")!.outerHTML);
+  }
+  expect(sheets.size).toBe(1);
+});
+
+test("a ghost who sees all sees it under the thumb alone", async () => {
+  const chairs = view().chairs.map((one) => ({ ...one, ghost: one.seat === 1 }));
+  const everything = { roles: ["villager", "werewolf", "seer", "owl", "villager"], choices: [{ key: "sees.common", seats: [3], roles: ["werewolf"] }] };
+  const page = await shown(view({ phase: "discussion" }, { chairs }), you({ ...SECRETS["villager"], everything }));
+  expect(page.textContent).not.toContain("Seer");
+  const pad = page.querySelector<HTMLElement>(".pad")!;
+  pad.setPointerCapture = () => undefined;
+  pad.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerId: 1 }));
+  await settled();
+  expect(page.querySelectorAll(".all-cards li")).toHaveLength(5);
+  expect(page.querySelector(".choices-made")!.textContent).toContain("Werewolf, together: \u2068P3\u2069");
+  pad.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerId: 1 }));
+  await settled();
+  expect(page.textContent).not.toContain("Seer");
+});
+
+test("only whoever may predict is offered it", async () => {
+  const chairs = view().chairs.map((one) => ({ ...one, ghost: one.seat === 1 }));
+  const seen = view({ phase: "discussion" }, { chairs });
+  const offers = (page: HTMLElement) => [...page.querySelectorAll("button")].filter((one) => one.textContent === "Predict").length;
+  expect(offers(await shown(view({ phase: "discussion" }), you(SECRETS["seer"])))).toBe(0);
+  const foretelling = { winners: ["humans", "werewolves"], werewolf: 3, victim: null, winner: "humans" };
+  const page = await shown(seen, you({ ...SECRETS["villager"], foretelling }));
+  expect(offers(page)).toBe(1);
+  expect(page.textContent).toContain("2 of 3 predicted today");
+});
+
+test("F09: by the setting of this phone a tap shows the secret for six seconds; another tab covers it at once", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  choose("tap");
+  const page = await shown(view({ phase: "look" }), you({ asked: true, may: [1, 2], ...SECRETS["werewolf"] }));
+  const rest = page.outerHTML;
+  const tap = () => page.querySelector<HTMLElement>(".pad")!.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
+  tap();
+  await vi.advanceTimersByTimeAsync(50);
+  expect(page.querySelector(".lid")!.textContent).toContain("P2");
+  await vi.advanceTimersByTimeAsync(6_100);
+  expect(page.querySelector(".lid")).toBe(null);
+  for (const gone of [() => document.dispatchEvent(new Event("visibilitychange")), () => window.dispatchEvent(new Event("pagehide"))]) {
+    tap();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(page.querySelector(".lid")).not.toBe(null);
+    gone();
+    await vi.advanceTimersByTimeAsync(50);
+    expect(page.querySelector(".lid")).toBe(null);
+    expect(page.textContent).not.toContain("Werewolf");
+  }
+  expect(rest).not.toContain("erewol");
+  choose("hold");
+  vi.useRealTimers();
 });

@@ -92,7 +92,7 @@ test("a counted vote stays for all to see before night falls", () => {
 
 test("who has won is not said before the last card has turned", () => {
   const lines = [line("say.executed"), line("say.end.humans"), line("say.cards"), line("say.winners")];
-  const end = { winner: "humans", at: "execution 1", roles: [], dealt: [], winners: [1] };
+  const end = { winner: "humans", at: "execution 1", roles: [], dealt: [], winners: [1], tale: null };
   show(VOTE);
   show(view({ phase: "over", day: 1, count: COUNT, executed: 2, end }, { stage: "over", moment: "o", said: 11, lines }));
   expect(words.value.lines.map((one) => one.key)).toEqual(["say.executed"]);
@@ -105,6 +105,6 @@ test("who has won is not said before the last card has turned", () => {
 
 test("giving up at night is no dawn", () => {
   show(HOLD);
-  show(view({ phase: "over", night: 2, day: 1, end: { winner: null, at: "", roles: [], dealt: [], winners: [] } }, { stage: "over", moment: "o" }));
+  show(view({ phase: "over", night: 2, day: 1, end: { winner: null, at: "", roles: [], dealt: [], winners: [], tale: null } }, { stage: "over", moment: "o" }));
   expect(scene.value).toBe(null);
 });

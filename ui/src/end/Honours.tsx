@@ -1,0 +1,104 @@
+/** What remains of a game in words: highlights, awards, what the nights kept secret, who saw it coming. */
+
+import type { ComponentChildren } from "preact";
+
+import { line, nameOf, text } from "../app/text";
+import { Token } from "../draw/Lantern";
+import type { Award, Line, Prophet, Suspicion, Tale } from "../wire";
+
+/** Every part that has something to say, in order. */
+export function honours(tale: Tale): ComponentChildren[] {
+  return [
+    tale.highlights.length > 0 ? <Highlights key="highlights" found={tale.highlights} /> : null,
+    tale.awards.length > 0 ? <Awards key="awards" given={tale.awards} /> : null,
+    tale.prophets.length > 0 ? <Prophets key="prophets" found={tale.prophets} /> : null,
+    tale.suspicions.length > 0 ? <Suspicions key="suspicions" found={tale.suspicions} /> : null,
+  ].filter((part) => part !== null);
+}
+
+function Part({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <section class={`honour ${name}`}>
+      <h2>{text(`ui.end.${name}`)}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Those whom a line names. */
+function Faces({ seats }: { seats: readonly number[] }) {
+  return <span class="faces">{seats.slice(0, 3).map((seat) => <Token key={seat} seat={seat} />)}</span>;
+}
+
+function Highlights({ found }: { found: readonly Line[] }) {
+  return (
+    <Part name="highlights">
+      <ul class="plain">
+        {found.map((one) => (
+          <li key={one.key}>
+            <Faces seats={one.seats ?? []} />
+            <div><h3>{text(`${one.key}.title`)}</h3><p>{line(one)}</p></div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Awards({ given }: { given: readonly Award[] }) {
+  return (
+    <Part name="awards">
+      <ul class="plain">
+        {given.map(({ good, line: why }) => (
+          <li key={why.key} class={good ? "good" : "funny"}>
+            <Faces seats={why.seats ?? []} />
+            <div>
+              <h3>{text(`${why.key}.title`)} <small>{text(`ui.end.award.${good ? "good" : "funny"}`)}</small></h3>
+              <p>{line(why)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Prophets({ found }: { found: readonly Prophet[] }) {
+  return (
+    <Part name="prophets">
+      <ol class="prophets">
+        {found.map(({ name, seat, right, of }) => (
+          <li key={`${name}${seat}`}>
+            {seat === null ? null : <Token seat={seat} />}
+            <bdi>{seat === null ? name : nameOf(seat)}</bdi>
+            <strong>{text("ui.end.prophet", { right, of })}</strong>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function Suspicions({ found }: { found: readonly Suspicion[] }) {
+  const nights = [...new Set(found.map((one) => one.night))];
+  return (
+    <Part name="suspicions">
+      <p class="hint">{text("ui.end.suspicions.hint")}</p>
+      {nights.map((night) => (
+        <div key={night} class="night">
+          <h3>{text("ui.play.title.night", { n: night })}</h3>
+          <ul>
+            {found.filter((one) => one.night === night).map(({ seat, target, right }) => (
+              <li key={seat} class={right ? "right" : "wrong"} title={suspected(seat, target)}>
+                <span class="for-ears">{suspected(seat, target)}: {text(`ui.end.suspicions.${right ? "right" : "wrong"}`)}</span>
+                <span aria-hidden="true"><Token seat={seat} /><i>→</i><Token seat={target} />{right ? <b>✓</b> : null}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </Part>
+  );
+}
+
+const suspected = (seat: number, target: number) => text("ui.end.suspicion", { name: nameOf(seat), other: nameOf(target) });
