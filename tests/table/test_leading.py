@@ -231,6 +231,24 @@ def test_a_correction_that_makes_later_steps_impossible_stops_there() -> None:
     assert party.phase == "accusation"
 
 
+def test_a_card_that_was_somebody_elses_is_put_right() -> None:
+    """A wrong tap when eyes were opened: the card goes to who held it, and what they chose stands with them."""
+    party = Led(12)
+    party.deals()
+    party.leads(c.Close())
+    party.leads(c.Learn(4, "harlot"))
+    party.does(lead_asks.Mark(((4, 5),), party.table.moment))
+    party.leads(c.Close())
+    step = next(step for step in party.console.taken if step.target == 4)
+    assert 6 in step.may
+    found = console.corrected(party.table, lead_asks.Amend(step.batch, 6), party.now)
+    assert found.stops is None
+    party.does(lead_asks.Amend(step.batch, 6))
+    assert (party.known[3], party.known[5]) == ("unknown", "harlot")
+    assert party.table.game is not None
+    assert party.table.game.hidden.chosen == ((1, "harlot", 6, 5),)
+
+
 # -- who leads -----------------------------------------------------------------------------------------------------
 
 

@@ -128,6 +128,9 @@ def _one(game: Game) -> Taken:
             return msgspec.structs.replace(bare, may=_targets(before, seat), target=target)
         case c.PassOver(seat):
             return msgspec.structs.replace(bare, may=_targets(before, seat))
+        case c.Learn(seat):
+            unknown = tuple(one for one, role in enumerate(before.hidden.roles, 1) if role == UNKNOWN)
+            return msgspec.structs.replace(bare, may=unknown, target=seat)
         case c.Penalise() | c.Remove():
             return msgspec.structs.replace(bare, drop=True)
         case _:

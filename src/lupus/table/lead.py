@@ -197,10 +197,19 @@ def amended(state: State, ask: lead_asks.Amend, at: int) -> tuple[State, Forbidd
         if command is None or isinstance(command, c.Undo):
             continue
         try:
-            state = _run(state, command, at, step.batch.cause)
+            state = _run(state, _chosen_by(command, step, first, corrected), at, step.batch.cause)
         except Forbidden as why:
             return state, why
     return replace(state, leader=replace(state.leader, marks=())), None
+
+
+def _chosen_by(command: Command, step: Game, first: Batch, corrected: Command | None) -> Command:
+    """Return a later command; where another seat turns out to hold a card, its choices at night are that seat's."""
+    night = step.standing is not None and step.standing.public.phase == "call"
+    if not (night and isinstance(command, c.Close) and isinstance(corrected, c.Learn)):
+        return command
+    before = first.command.seat if isinstance(first.command, c.Learn) else 0
+    return c.Close(tuple(sorted((corrected.seat if seat == before else seat, to) for seat, to in command.choices)))
 
 
 def _instead(step: Game, ask: lead_asks.Amend) -> Command | None:
