@@ -78,7 +78,10 @@ def test_a_whole_game_of_twelve_is_led_from_the_desk_alone(
 def test_roles_are_covered_an_answer_is_shown_to_one_person_and_three_steps_are_taken_back(
     house: House, screens: Screens
 ) -> None:
-    """F10: at rest no role is on the page. F11: one answer on a dark card. F48: three steps back, and on again. F86: dark at night."""
+    """F10: at rest no role is on the page. F11: one answer on a dark card. F48: three steps back, and on again.
+
+    F86: it is dark at night, on this page too.
+    """
     held = {name: CARDS[at] for at, name in enumerate(NAMES)}
     phone = screens.phone(reduced_motion="reduce")
     master = Master(phone, house)
