@@ -59,9 +59,9 @@ class Master:
         """Note a real deck, one tap a seat; `roles` by seat, as the palette says them."""
         page = self.page
         page.get_by_role("button", name="Note the cards").click()
-        for role in roles:
+        for number, role in enumerate(roles, 1):
             page.locator(".palette-card:not([aria-disabled])").filter(has_text=role).first.click()
-        page.wait_for_function("n => document.querySelectorAll('.mark.tick').length === n", arg=len(roles))
+            page.wait_for_function("n => document.querySelectorAll('.mark.tick').length === n", arg=number)
         page.get_by_role("button", name="Done").click()
 
     def deals(self) -> None:
@@ -129,6 +129,10 @@ class Master:
             self.acts(may.nth(chooser.randrange(may.count())))
         elif kind == "fingers":
             self._counts(chooser)
+        elif kind == "learn":
+            whose = self.page.locator(".desk-whose").inner_text()
+            role = next(role for name, role in roles.items() if name in whose)
+            self.acts(self.page.locator(".palette-card").filter(has_text=role).first)
         else:
             self.goes_on()
 

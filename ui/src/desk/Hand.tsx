@@ -1,7 +1,7 @@
 /** Who follows this screen, and to whom the lead is handed. */
 
 import { Button, Confirm } from "../app/parts";
-import { send, table } from "../app/table";
+import { type AnyAsk, send, table } from "../app/table";
 import { text } from "../app/text";
 import { desk } from "./state";
 
@@ -28,15 +28,19 @@ export function Helpers() {
 }
 
 /** The lead goes to somebody else, to the software, or to whoever follows. */
-export function HandOn() {
+export function HandOn({ onDone }: { onDone: () => void }) {
   const console = desk.value;
+  const ask = (command: AnyAsk) => () => {
+    void send(command);
+    onDone();
+  };
   if (!console) {
     return null;
   }
   if (!console.leads) {
     return (
       <Confirm kind="plain" label={text("ui.desk.take")} ask={text("ui.desk.take.ask")} yes={text("ui.desk.take.yes")}
-        onYes={() => void send({ type: "take_lead", changes: console.changes })} />
+        onYes={ask({ type: "take_lead", changes: console.changes })} />
     );
   }
   return (
@@ -44,10 +48,10 @@ export function HandOn() {
       {console.others.map((one) => (
         <Confirm key={one.person} kind="plain" label={text("ui.desk.hand", { name: one.name })}
           ask={text("ui.desk.hand.ask", { name: one.name })} yes={text("ui.desk.hand.yes")}
-          onYes={() => void send({ type: "hand_lead", person: one.person })} />
+          onYes={ask({ type: "hand_lead", person: one.person })} />
       ))}
       <Confirm kind="plain" label={text("ui.desk.hand.software")} ask={text("ui.desk.hand.software.ask")}
-        yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: null })} />
+        yes={text("ui.desk.hand.yes")} onYes={ask({ type: "hand_lead", person: null })} />
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { More } from "./More";
 import { Peek } from "./Peek";
 import { pictured } from "./pictured";
 import { bottom, desk, peeking } from "./state";
-import { tapOn, targets, useTaps } from "./taps";
+import { needsCard, tapOn, targets, useTaps } from "./taps";
 
 export function Lead() {
   const seen = table.value;
@@ -100,7 +100,7 @@ function marks(seen: PublicView, next: Next, taps: ReturnType<typeof useTaps>): 
     const done = pointing.map((one) => one.seat);
     return { ...marksOf(seen), tally, ready: new Set(done), chosen: taps.aim ?? null };
   }
-  return marksOf(seen);
+  return needsCard(next) ? { ...marksOf(seen), turn: taps.whose } : marksOf(seen);
 }
 
 /** Fingers as they are noted; else what everybody sees. */

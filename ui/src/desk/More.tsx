@@ -40,7 +40,7 @@ export function More({ seen, console, onClose }: Props) {
       <details>
         <summary>{text("ui.desk.lead")}</summary>
         {console.leads ? <Helpers /> : null}
-        <HandOn />
+        <HandOn onDone={onClose} />
       </details>
     </Sheet>
   );
