@@ -6,13 +6,16 @@ import random
 
 import pytest
 
+from lupus.engine import commands as c
 from lupus.lang import text
 from lupus.record.read import parse
 from lupus.record.verify import verify
-from lupus.table import apart, asks
+from lupus.table import apart, asks, chat, lead_asks, master, rows
 from lupus.table.wire import Wrong
 from table.apart import dies, far, may, say, whispers
 from table.party import Party
+
+FAR = {"place": "far_apart", "speaking": "round", "pack_chat": "on"}
 
 # -- whose word it is ----------------------------------------------------------------------------------------------
 
@@ -203,4 +206,39 @@ def test_a_whole_game_far_apart_ends_and_can_be_restored(seed: int) -> None:
     party.plays_on(chooser, chats)
     assert {one.channel for one in party.table.chat} == {"village", "ghosts", "pack"}
     assert all(check.ok is not False for check in verify(parse(party.table.record(), "record")))
+    party.restored()
+
+
+# -- with a person as Master ---------------------------------------------------------------------------------------
+
+
+def test_a_person_as_master_passes_the_word_on_and_the_packs_words_are_kept() -> None:
+    party = Party(0, master="person", cards="drawn", options=FAR | {"night": "together"})
+    party.run(rows.Joined(at=party.now, person="p1", name="Master"))
+    party.live.came("p1")
+    for number in range(2, 11):
+        party.joins(f"p{number}", f"Name {number}")
+    party.sends("p1", asks.Start())
+
+    def goes_on() -> None:
+        ask = lead_asks.Lead(c.Close(), party.table.moment)
+        held, said = master.choices(party.table, party.live), chat.spoken(party.table, party.live)
+        party.run(rows.Asked(at=party.now, person="p1", ask=ask, choices=held, words=said))
+
+    while party.phase != "point":
+        goes_on()
+    roles = party.table.playing().hidden.roles
+    first, second, *_ = (party.table.circle[n] for n, role in enumerate(roles) if role == "werewolf")
+    whispers(party, first, "p8")
+    for person in (first, second):
+        party.holds(person, party.seat(next(one for one in party.people if one not in {first, second})))
+    goes_on()
+    assert [one.text for one in party.you(second).heard] == ["p8"]
+    while party.phase != "discussion":
+        goes_on()
+    before = speaker(party)
+    assert before is not None
+    goes_on()
+    assert (party.phase, speaker(party) not in {before, None}) == ("discussion", True)
+    assert may(party, "p1") == ()
     party.restored()

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import UNSET
 
-from lupus.table import asks, master, moving, rows
+from lupus.table import asks, chat, master, moving, rows
 from lupus.table.lead_asks import Lead
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
@@ -101,8 +101,11 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
         def row(table: Table, now: int) -> AnyRow | None:
             if table.answered(who.person, request.id):
                 return None
-            held = master.choices(table, desk.live) if table.stage == "playing" and isinstance(ask, Lead) else ()
-            return rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret, choices=held)
+            row = rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret)
+            if table.stage == "playing" and isinstance(ask, Lead):
+                held, words = master.choices(table, desk.live), chat.spoken(table, desk.live)
+                row = msgspec.structs.replace(row, choices=held, words=words)
+            return row
 
         await desk.submit(row, done)
 

@@ -85,7 +85,12 @@ def _with(state: State, public: Public, channel: Channel, seat: int, text: str, 
     return replace(state, chat=(*state.chat, message)[-KEPT:])
 
 
-def kept(state: State, row: rows.Closed) -> State:
+def spoken(state: State, live: Live) -> tuple[tuple[int, str], ...]:
+    """Return what was said in this moment of the night by anybody, to go with the row that ends it."""
+    return live.words(state) if whispers(state) else ()
+
+
+def kept(state: State, row: rows.Closed | rows.Asked) -> State:
     """Keep what the pack said in a moment that closes; what others wrote reached nobody, and is dropped."""
     game = state.playing()
     for seat, text in row.words:

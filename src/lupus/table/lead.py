@@ -12,7 +12,7 @@ from lupus.engine.game import Batch, Game
 from lupus.engine.views import refusal
 from lupus.registry import EDITIONS
 
-from . import hand, lead_asks, narrate, play, rows, setup
+from . import chat, hand, lead_asks, narrate, play, rows, setup
 from .refused import Forbidden, Refused
 from .state import LINES, State
 from .unattended import lots
@@ -46,9 +46,11 @@ def _led(state: State, ask: lead_asks.Mark | lead_asks.Lead | lead_asks.Hear, ro
         spoken = state.playing().public.phase == "ballot"
         said = c.Vote(ask.seat, ask.target) if spoken else c.Accuse(ask.seat, ask.target)
         return play.advance(state, said, row.at, "master")
+    if isinstance(ask.command, c.Close) and state.floor is not None:
+        return play.passes(state, row.at)
     if isinstance(ask.command, c.Close):
         command = c.Close(standing(state, row.choices))
-        return play.advance(state, command, row.at, "master")
+        return play.advance(chat.kept(state, row), command, row.at, "master")
     if isinstance(ask.command, c.Learn):
         return _learn(state, ask.command, row.at)
     return play.advance(state, ask.command, row.at, "master")

@@ -113,7 +113,7 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
 
 def _close(state: State, at: int, live: Live) -> Step:
     moment = state.moment
-    words = live.words(state) if chat.whispers(state) else ()
+    words = chat.spoken(state, live)
     return Step(at, lambda now: rows.Closed(at=now, moment=moment, choices=choices(state, live), words=words))
 
 

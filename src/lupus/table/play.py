@@ -150,7 +150,7 @@ def skip(state: State, ask: asks.Skip, at: int) -> State:
     if public.phase not in {"dealt", "discussion", "defence", "last_words"}:
         raise Refused("not_skipped", phase=public.phase)
     if state.floor is not None:
-        return _passes(state, at)
+        return passes(state, at)
     return advance(state, c.Close(), at, "master")
 
 
@@ -170,7 +170,7 @@ def closed(state: State, row: rows.Closed) -> State:
     if public.asked is not None:
         return advance(state, c.PassOver(public.asked), row.at, "clock")
     if state.floor is not None:
-        return _passes(state, row.at)
+        return passes(state, row.at)
     state = chat.kept(state, row)
     try:
         return advance(state, c.Close(row.choices), row.at, "clock")
@@ -209,7 +209,7 @@ def follow(state: State, after: Game, at: int) -> State:
     return replace(state, tale=tale(after, state.predictions))
 
 
-def _passes(state: State, at: int) -> State:
+def passes(state: State, at: int) -> State:
     """Let the next one in the circle have the word, or, after the last, everybody."""
     after = replace(state, turns=floor.passed(state), enough=frozenset())
     after = replace(after, clock=_started(after, state.playing(), at))

@@ -52,8 +52,8 @@ class Joined(Row, frozen=True):
 class Asked(Row, frozen=True):
     """A person's command was accepted. `by_clock`: an aimed finger or a bot that moved when its turn came.
 
-    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it. `choices` are given where
-    the Master goes on: what stood under thumbs, and the bots'.
+    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it. `choices` and `words` are
+    given where the Master goes on: what stood under thumbs, the bots', and what was said.
     """
 
     person: str
@@ -62,6 +62,7 @@ class Asked(Row, frozen=True):
     by_clock: bool = False
     secret: str | None = None
     choices: tuple[Choice, ...] = ()
+    words: tuple[tuple[int, str], ...] = ()
 
 
 class Closed(Row, frozen=True):
