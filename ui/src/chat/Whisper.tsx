@@ -55,7 +55,10 @@ export function Heard({ mine }: { mine: You }) {
       <p class="under-thumb">{text("ui.chat.pack")}</p>
       <ul aria-label={text("ui.chat.pack")}>
         {heard.slice(-4).map((one) => (
-          <li key={one.n}><Token seat={one.seat} /> <b><bdi>{nameOf(one.seat)}</bdi></b> <bdi>{one.text}</bdi></li>
+          <li key={one.n}>
+            <Token seat={one.seat} />
+            <span><b><bdi>{nameOf(one.seat)}</bdi></b> <bdi>{one.text}</bdi></span>
+          </li>
         ))}
       </ul>
     </div>
