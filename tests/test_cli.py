@@ -229,7 +229,7 @@ def test_judge_says_where_a_file_cannot_be_read() -> None:
 def test_judge_tells_the_story_on_request() -> None:
     """With --tell."""
     done = lupus_("judge", "--tell", str(CASES))
-    assert "The village executes Bruno" in done.output
+    assert "The village sends away Bruno" in done.output
 
 
 def test_a_record_is_judged_verified_and_told_again() -> None:

@@ -289,7 +289,7 @@ def test_stories_have_no_texts_for_events_that_are_gone() -> None:
 
 def test_what_is_put_in_stays_as_it_is() -> None:
     for name in ("{name}", "{x}", "**x**", "\\1", "%s", "<b>", "a: b, c", ""):
-        assert text("en", "say.executed", name=name) == f"The village executes {name}."
+        assert text("en", "say.executed", name=name) == f"The village sends away {name}."
 
 
 def test_what_is_put_in_is_not_read_again_by_the_next_place() -> None:
@@ -338,3 +338,55 @@ def test_it_can_be_asked_whether_there_is_a_text() -> None:
 )
 def test_names_are_listed_as_people_list_them(given: list[str], english: str, italian: str) -> None:
     assert (names("en", given), names("it", iter(given))) == (english, italian)
+
+
+# -- wordings --------------------------------------------------------------------------------------------------
+
+HARD: Final = {
+    "en": re.compile(
+        r"\b(execut\w*|kill\w*|di(e|es|ed)|dead|death|victims?|bod(y|ies)|blood\w*|stake|tears?|eat\w*)\b"
+    ),
+    "it": re.compile(r"\b(giustizi\w*|uccid\w*|muor\w*|mort\w*|vittim\w*|cadaver\w*|sangue|rog\w*|sbran\w*|pezzi)\b"),
+}
+"""Words that are not said before children."""
+
+HARSH: Final = {
+    "en": re.compile(r"\b(execut\w*|kill\w*|stake|blood|tears?)\b"),
+    "it": re.compile(r"\b(giustizi\w*|rogo|sangue)\b"),
+}
+"""Words that are only said where a table has asked for them."""
+
+ALOUD: Final = re.compile(r"(say|tell|call|cause|phase|moment|you|differs|ui\.(play|end|board|desk|app))\.")
+"""What is said, shown and written of a game as it goes."""
+
+
+def aloud(wording: str) -> dict[str, str]:
+    """Return what is said aloud in a language, in some wording of it; plural forms one after another."""
+    language, _, how = wording.partition("-")
+    gentle = [key for key in CATALOGUES[language] if ALOUD.match(key) and key.rpartition(".")[2] not in lang.WORDINGS]
+    worn = {key: f"{key}.{how}" if has(language, f"{key}.{how}") else key for key in gentle}
+    return {key: " ".join(forms(language, other).values()) for key, other in worn.items()}
+
+
+@EVERY_LANGUAGE
+def test_another_wording_stands_beside_its_text_with_the_same_places(language: str) -> None:
+    others = [key for key in CATALOGUES[language] if key.rpartition(".")[2] in lang.WORDINGS]
+    assert others
+    for key in others:
+        assert places(language, key) == places(language, key.rpartition(".")[0]), key
+
+
+@EVERY_LANGUAGE
+def test_no_hard_word_is_left_before_children_and_no_harsh_one_unasked(language: str) -> None:
+    """F90: speech, screens, the story and the record's telling follow the wording of the table."""
+    hard = {key: said for key, said in aloud(f"{language}-children").items() if HARD[language].search(said.lower())}
+    harsh = {key: said for key, said in aloud(language).items() if HARSH[language].search(said.lower())}
+    assert (hard, harsh) == ({}, {})
+    assert any(HARSH[language].search(said.lower()) for said in aloud(f"{language}-harsh").values())
+
+
+def test_a_wording_falls_back_to_the_gentle_one() -> None:
+    assert text("en-harsh", "say.executed", name="Anna") == "The village burns Anna at the stake."
+    assert text("en-harsh", "say.vote") == text("en", "say.vote")
+    with pytest.raises(NoText):
+        text("xx-harsh", "say.vote")

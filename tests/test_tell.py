@@ -111,11 +111,11 @@ def test_the_master_is_told_everything() -> None:
         "Fabio and Bruno speak in defence.",
         (
             "Fingers: Anna, Elena, Hamed and Irene at Bruno; Carla and Giulia at Fabio. "
-            "The count: Bruno 4, Fabio 2. The village executes Bruno."
+            "The count: Bruno 4, Fabio 2. The village sends away Bruno."
         ),
         "Night 2",
         "Night falls. Called tonight: Medium, Werewolves and Seer.",
-        "Hamed (Medium) learns that Bruno, executed the day before, was a werewolf.",
+        "Hamed (Medium) learns that Bruno, sent away the day before, was a werewolf.",
         "The end",
         "The game is given up, without a verdict.",
         (
@@ -130,7 +130,7 @@ def test_the_board_is_told_what_everybody_saw() -> None:
     assert [title for title, _ in chapters] == ["Si danno le carte", "Notte 1", "Giorno 1", "Notte 2"]
     assert chapters[1].lines == ("Cala la notte. Chiamate di stanotte: Lupi mannari e Veggente.",)
     assert chapters[2].lines[0] == "È giorno. Dario non si sveglia."
-    assert chapters[2].lines[-1].endswith("Il conteggio: Bruno 4, Fabio 2. Il villaggio giustizia Bruno.")
+    assert chapters[2].lines[-1].endswith("Il conteggio: Bruno 4, Fabio 2. Il villaggio allontana Bruno.")
 
 
 def test_the_seer_is_told_in_the_second_person() -> None:
@@ -153,7 +153,7 @@ def test_the_medium_and_a_villager_are_told_no_more_than_theirs() -> None:
     assert [line.rpartition(". ")[2] for line in only] == [
         "You are Hamed, in seat 8.",
         "You are the Medium.",
-        "You learn that Bruno, executed the day before, was a werewolf.",
+        "You learn that Bruno, sent away the day before, was a werewolf.",
     ]
 
 
@@ -178,7 +178,7 @@ def test_the_end_names_winners_and_all_cards_with_the_werewolves_last() -> None:
     events = [e.GameEnded("werehamster", "execution 3"), e.CardsTurned(roles, dealt, (2,))]
     assert Teller("en", NAMES).story(events) == [
         "The end",
-        "Execution of day 3: the Werehamster is alive and wins alone.",
+        "Verdict of day 3: the Werehamster is alive and wins alone.",
         (
             "The winner: Bruno. The cards: Werehamster: Bruno; Seer: Carla; "
             "Werewolves: Anna (dealt as Mythomaniac) and Dario."
@@ -225,7 +225,7 @@ TOLD: Final[list[tuple[e.Event, str | None]]] = [
     (e.Chosen("harlot", 1, None), "Anna (Harlot) stays at home."),
     (e.Chosen("seer", None, 2), "The Seers’ look falls on Bruno."),
     (e.Answered("seer", 1, 2, werewolf=True), "The answer is yes: Bruno is a werewolf."),
-    (e.Answered("medium", 1, None, None), "Anna (Medium) gets the neutral sign: nobody was executed."),
+    (e.Answered("medium", 1, None, None), "Anna (Medium) gets the neutral sign: nobody was sent away."),
     (e.Copied(1, "seer"), "The imitation gives Anna a role: Seer."),
     (e.Copied(1, None), "The imitation gives nothing: Anna stays a plain human."),
     (e.CopyTold(1, None), None),
@@ -262,8 +262,8 @@ TOLD: Final[list[tuple[e.Event, str | None]]] = [
     (e.FingersCounted(1, ((1, 2), (2, 0)), 3, ()), "The count: Anna 2, Bruno 0, nobody 3."),
     (e.LotDrawn("nobody_accused", (1, 2), 2), "Nobody was accused; a lot among Anna and Bruno falls on Bruno."),
     (e.RunOffOpened((1, 2)), "A tie: Anna and Bruno speak once more, then the vote is repeated."),
-    (e.Executed(1, 1), "The village executes Anna."),
-    (e.Spared(), "The village executes nobody today."),
+    (e.Executed(1, 1), "The village sends away Anna."),
+    (e.Spared(), "The village sends nobody away today."),
     (e.Removed(1), "Anna leaves the game."),
     (e.Penalised(1), "Anna opens their eyes uncalled and becomes a ghost at once."),
     (
@@ -294,12 +294,12 @@ TOLD_TO_ANNA: Final[list[tuple[e.Event, str | None]]] = [
     (e.Chosen("bodyguard", 1, 1), "You guard your own door."),
     (e.Chosen("bodyguard", 2, 1), "Bruno (Bodyguard) protects Anna."),
     (e.Chosen("werewolf", None, 3), "The pack picks Carla."),
-    (e.Answered("medium", 1, 2, werewolf=False), "You learn that Bruno, executed the day before, was no werewolf."),
+    (e.Answered("medium", 1, 2, werewolf=False), "You learn that Bruno, sent away the day before, was no werewolf."),
     (e.CopyTold(1, None), "Your imitation gives you nothing: you stay a plain human."),
     (e.CopyTold(1, "seer"), "Your imitation gives you a role: Seer."),
     (e.Turned(1, "werewolf"), "Your role changes. You are a Werewolf."),
     (e.Fingered(1, None), "Your finger points at nobody."),
-    (e.Executed(1, 1), "The village executes Anna."),
+    (e.Executed(1, 1), "The village sends away Anna."),
     (
         e.Unveiled(1, ("seer", "werewolf", "unknown"), ((1, "werewolf", None, 3), (2, "seer", 1, 2))),
         (
@@ -343,7 +343,7 @@ def test_every_event_is_told_and_shown_above() -> None:
 def test_people_with_one_name_are_told_apart(given: tuple[str, ...], called: tuple[str, ...]) -> None:
     teller = Teller("en", given)
     executed = [teller.line(e.Executed(seat, seat)) for seat in range(1, len(given) + 1)]
-    assert [line and line.removeprefix("The village executes ")[:-1] for line in executed] == list(called)
+    assert [line and line.removeprefix("The village sends away ")[:-1] for line in executed] == list(called)
 
 
 def test_a_name_is_never_read_as_a_placeholder() -> None:

@@ -16,6 +16,7 @@ from unittest import mock
 from lupus.server import asking, logs
 from lupus.server.app import App
 from lupus.server.clock import HouseClock
+from lupus.server.faces import Faces
 from lupus.server.house import House
 from lupus.server.reach import Reaching
 from lupus.server.run import bound, server
@@ -36,7 +37,9 @@ def main(folder: str, speed: str, port: str) -> None:
         sys.stdout.write(f"{listening.getsockname()[1]}\n")
         sys.stdout.flush()
 
-    house = House(open_store(Path(folder) / "tables.sqlite"), HouseClock(float(speed)))
+    house = House(
+        open_store(Path(folder) / "tables.sqlite"), HouseClock(float(speed)), faces=Faces(Path(folder) / "faces")
+    )
     with (
         contextlib.suppress(KeyboardInterrupt),
         mock.patch.object(asking, "secrets", SimpleNamespace(token_hex=secret)),

@@ -145,7 +145,7 @@ def test_the_example_round_is_played_as_it_is_written(house: House, screens: Scr
     assert "Carla" not in read["Anna"]
     played.says("Dario does not wake up")
     played.day()
-    played.says("The village executes Bruno")
+    played.says("The village sends away Bruno")
 
     read = played.night(NIGHTS[1], ("Elena", "Hamed"), "Dario", "Bruno")
     assert "Yes: Giulia is a werewolf." in read["Elena"]

@@ -6,6 +6,9 @@ import asyncio
 import heapq
 import itertools
 import json
+import secrets
+import shutil
+import tempfile
 from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from pathlib import Path
@@ -13,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from lupus.server.app import App
 from lupus.server.desk import Desk
+from lupus.server.faces import Faces
 from lupus.server.house import House
 from lupus.server.reach import Reaching
 from lupus.store import Store
@@ -154,7 +158,8 @@ class Inside:
     def __init__(self, store: Store | None = None, clock: HandClock | None = None, static: Path | None = None) -> None:
         self.clock = clock or HandClock()
         self.store = store or MemoryStore()
-        self.house = House(self.store, self.clock)
+        self.folder = Path(tempfile.gettempdir(), f"lupus-{secrets.token_hex(8)}")  # made when something is kept
+        self.house = House(self.store, self.clock, faces=Faces(self.folder))
         self.app = App(self.house, Reaching("0.0.0.0", 8000, found=list, default=lambda: None), static)  # noqa: S104
         self.sockets: list[Socket] = []
         self.journal: list[Socket] = []
@@ -251,6 +256,7 @@ class Inside:
                 await asyncio.wait_for(socket.task, 5)
         for desk in self.house.desks.values():
             desk.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
 
 
 def played_inside(store: Callable[[], Store], test: Callable[[Inside], Awaitable[None]]) -> Callable[[], None]:

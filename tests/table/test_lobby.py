@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from lupus.table import asks, rows
+from lupus.table.faces import FACES
 from lupus.table.master import HOSTLESS
 from lupus.table.refused import REFUSALS
 from lupus.table.table import Refused, Table
@@ -230,3 +231,51 @@ def test_a_host_whose_phone_is_gone_is_followed_after_a_minute_by_the_next_in_th
     assert party.ticks()
     assert party.now == party.stored[0].at + HOSTLESS
     assert [chair.seat for chair in party.board.chairs if chair.host] == [1]
+
+
+# -- faces ---------------------------------------------------------------------------------------------------------
+
+
+def faces(party: Party) -> list[str]:
+    return [chair.face for chair in party.board.chairs]
+
+
+def test_everybody_in_a_circle_has_another_face() -> None:
+    party = Party(12, 11)
+    assert len(set(faces(party))) == 23
+    assert set(faces(party)) <= set(FACES)
+
+
+def test_a_wished_face_is_given_unless_somebody_has_it() -> None:
+    party = Party(1)
+    for person, face in (("p2", "owl"), ("p3", "horse"), ("p4", "horse")):
+        party.run(rows.Joined(at=party.now, person=person, name="Anna", face=face))
+    assert faces(party) == ["hare", "stag", "horse", "cat"]
+
+
+def test_a_person_keeps_their_face_when_moved() -> None:
+    party = Party(5)
+    before = dict(zip(names(party), faces(party), strict=True))
+    party.sends("p1", asks.Arrange((3, 5, 1, 2, 4)))
+    party.sends("p4", asks.Sit(1))
+    assert dict(zip(names(party), faces(party), strict=True)) == before
+
+
+def test_a_face_may_be_changed_while_people_set_up() -> None:
+    party = Party(7)
+    party.sends("p2", asks.Face("snail"))
+    assert faces(party)[1] == "snail"
+    assert party.refused("p3", asks.Face("snail")) == Wrong("face_taken", {"face": "snail"})
+    assert party.refused("p3", asks.Face("wolf")).code == "unknown_face"
+    party.sends("p2", asks.Face("snail"))
+    party.sends("p1", asks.Start())
+    assert party.refused("p3", asks.Face("moth")).code == "not_now"
+
+
+def test_who_watched_gets_a_face_of_their_own_when_they_sit_down() -> None:
+    party = Party(7)
+    party.sends("p1", asks.Start())
+    party.run(rows.Joined(at=party.now, person="late", name="Late", face="hare"))
+    party.sends("p1", asks.End())
+    party.sends("p1", asks.Again())
+    assert len(set(faces(party))) == len(faces(party)) == 8

@@ -7,7 +7,7 @@ import { App } from "./app/App";
 import { place } from "./app/place";
 import { table } from "./app/state";
 import { paper } from "./app/paper";
-import { begin, speak } from "./app/text";
+import { begin, speak, wording } from "./app/text";
 import { night } from "./play/scene";
 import "./fonts.css";
 import "./look/look.css";
@@ -30,6 +30,7 @@ effect(() => {
   if (spoken) {
     void speak(spoken);
   }
+  wording.value = table.value?.settings.words ?? "gentle";
 });
 void begin();
 

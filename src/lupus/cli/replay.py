@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 from rich.console import Console
 
-from lupus.lang import text
+from lupus.lang import WORDINGS, text
 from lupus.record.errors import Unreadable
 from lupus.record.read import load
 from lupus.record.replay import Disagrees, game_of
@@ -27,12 +27,16 @@ from .shared import Audience, AudienceType, seated, show, story
     metavar="AUDIENCE",
     help="Who listens: master, board, spoiler-free or seat:K.",
 )
+@click.option(
+    "--words", type=click.Choice(["gentle", *WORDINGS]), default="gentle", show_default=True, help="How it is told."
+)
 @click.pass_obj
-def replay(language: str, file: Path, audience: Audience) -> None:
+def replay(language: str, file: Path, audience: Audience, words: str) -> None:
     """Tell the game in a record: spoiler-free, exactly as one seat saw it live, or with everything as the Master.
 
     A game that is not over is told spoiler-free only.
     """
+    language = language if words == "gentle" else f"{language}-{words}"
     try:
         game = game_of(load(file))
     except OSError as error:

@@ -56,6 +56,7 @@ def serve(
     from lupus.server import logs
     from lupus.server.app import App
     from lupus.server.clock import HouseClock
+    from lupus.server.faces import Faces
     from lupus.server.house import House
     from lupus.server.reach import Reaching
     from lupus.server.run import server
@@ -65,7 +66,7 @@ def serve(
     folder, wanted = _folder(data), bots if bots is not None else BOTS if demo else None
     with _listening(host, port) as listening, contextlib.suppress(KeyboardInterrupt):
         try:
-            house = House(open_store(folder / "tables.sqlite"), HouseClock())
+            house = House(open_store(folder / "tables.sqlite"), HouseClock(), faces=Faces(folder / "faces"))
         except StoreError as error:
             raise click.ClickException(str(error)) from None
         reaching = Reaching(host, listening.getsockname()[1], address)

@@ -1,9 +1,10 @@
 """The words: one JSON catalogue a language, and the few lines of code that fill them in.
 
 A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`;
-`{name}` stands for a value. The browser reads the same files with `Intl.PluralRules`, so message ids and arguments
-travel, never sentences. A new language is a new file here with the keys of the others. What may not live here: rules,
-seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
+`{name}` stands for a value. A key may have another wording beside it, `key.harsh` or `key.children`; the language
+`en-harsh` is English with those in place of the others. The browser reads the same files with `Intl.PluralRules`, so
+message ids and arguments travel, never sentences. A new language is a new file here with the keys of the others. What
+may not live here: rules, seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
 """
 
 from __future__ import annotations
@@ -33,8 +34,16 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".json") for name in found if name.endswith(".json")))
 
 
+WORDINGS: Final = ("harsh", "children")
+"""How deaths and executions may be spoken of besides the gentle way, which is that of the keys themselves."""
+
+
 @cache
 def _catalogue(language: str) -> Catalogue:
+    language, _, wording = language.partition("-")
+    if wording in WORDINGS:
+        whole = _catalogue(language)
+        return {key: whole.get(f"{key}.{wording}", said) for key, said in whole.items()}
     if language not in languages():
         message = f"there is no language {language!r}, only {', '.join(languages())}"
         raise NoText(message)

@@ -159,7 +159,7 @@ async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
             return None
         return rows.Joined(
             at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device,
-            stands=ask.stands,
+            stands=ask.stands, face=ask.face,
         )  # fmt: skip
 
     await desk.submit(row)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -19,6 +21,7 @@ from lupus.table.table import Table
 from . import asking, keys
 from .clock import Alarm, Clock
 from .desk import Desk
+from .faces import EVENING, Faces
 from .meters import Meters
 
 LOG = logging.getLogger("lupus.house")
@@ -44,10 +47,11 @@ BROKEN: Final = (Refused, ValueError, msgspec.MsgspecError)
 
 
 class House:
-    """The tables of one process."""
+    """The tables of one process; without a folder for `faces` no prints are kept."""
 
-    def __init__(self, store: Store, clock: Clock, meters: Meters | None = None) -> None:
+    def __init__(self, store: Store, clock: Clock, meters: Meters | None = None, faces: Faces | None = None) -> None:
         self.store, self.clock = store, clock
+        self.faces = faces or Faces(Path(os.devnull))
         self.meters = meters or Meters()
         self.desks: dict[str, Desk] = {}
         self.opened = clock.now()
@@ -126,6 +130,21 @@ class House:
                 self._unclaimed[code] = unclaimed
             raise
 
+    async def picture(self, desk: Desk, person: str, dots: bytes | None) -> str | None:
+        """Give somebody a print, or none, and erase the one before. Raises `Refused`, and `OSError` on a full disk."""
+        code = desk.table.code
+        before = desk.table.person(person).picture
+        name = await asyncio.to_thread(self.faces.keep, code, dots) if dots is not None else None
+        try:
+            await desk.submit(lambda _, now: rows.Pictured(at=now, person=person, picture=name))
+        except (Refused, StoreError):
+            before = name
+            raise
+        finally:
+            if before is not None:
+                self.faces.drop(code, before)
+        return name
+
     async def desk(self, code: str) -> Desk | None:
         """Return a table, None if there is none with this code."""
         code = code.upper()
@@ -191,10 +210,20 @@ class House:
                 self._idle[code] = (max(since, desk.table.at, desk.live.left_at or 0), _patience(desk.table))
                 if since < now:
                     self._put_away(desk)
+        self.faces.sweep(self._pictures(stored, now))
         gone = [code for code, (since, most) in self._idle.items() if now - since >= most]
         for code in gone:
             await self._forget(code)
         return gone
+
+    def _pictures(self, stored: list[str], now: int) -> dict[str, frozenset[str | None] | None]:
+        """Return the prints in use, by table; None for those of a table that was not looked into."""
+        tonight = [code for code in stored if now - self._idle.get(code, (now, 0))[0] < EVENING]
+        desks = {code: self.desks.get(code) for code in tonight}
+        return {
+            code: frozenset(person.picture for person in desk.table.people) if desk is not None else None
+            for code, desk in desks.items()
+        }
 
     async def _found(self, code: str, now: int) -> tuple[int, int]:
         """Return since when an unused table is idle, and how long that may last."""
@@ -216,6 +245,7 @@ class House:
         desk = self.desks.get(code)
         if desk is not None:
             self._put_away(desk)
+        self.faces.forget(code)
         await asyncio.wrap_future(self.store.forget(code))
         self.meters.forgotten.inc()
         LOG.info("table forgotten", extra={"facts": {"table": code}})

@@ -11,10 +11,12 @@ from starlette.routing import BaseRoute, Route
 
 from lupus.table import asks, console, lead_asks
 from lupus.table.refused import Refused
+from lupus.table.single import Picture
 from lupus.table.wire import Answer
 
 from . import asking
-from .desk import Desk
+from .desk import Desk, Who
+from .faces import SIZE
 from .house import House
 from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
 from .once import Once
@@ -49,6 +51,9 @@ class Rest:
             Route("/api/tables/{code}/commands", self.command, methods=["POST"]),
             Route("/api/tables/{code}/corrections", self.correction, methods=["POST"]),
             Route("/api/tables/{code}/record", self.record),
+            Route("/api/tables/{code}/face", self.keep_face, methods=["PUT"]),
+            Route("/api/tables/{code}/face", self.drop_face, methods=["DELETE"]),
+            Route("/api/tables/{code}/faces/{picture}", self.face),
         ]
 
     async def make(self, request: Request) -> Response:
@@ -119,6 +124,43 @@ class Rest:
         headers = {**PLAIN, "content-disposition": f'attachment; filename="{desk.table.code}.lupus.jsonl"'}
         return Response(desk.table.record(), headers=headers, media_type="application/jsonl")
 
+    async def keep_face(self, request: Request) -> Response:
+        """Take somebody's print: exactly so many bytes, and nothing else can be one."""
+        desk = await self._desk(request)
+        who = self._sitter(desk, request)
+        dots = await _raw(request)
+        if len(dots) != SIZE:
+            raise EdgeRefused("bad_picture", bytes=len(dots), wanted=SIZE)
+        name = await self._house.picture(desk, who.person, dots)
+        return answer(Picture(name))
+
+    async def drop_face(self, request: Request) -> Response:
+        """Erase somebody's print."""
+        desk = await self._desk(request)
+        await self._house.picture(desk, self._sitter(desk, request).person, None)
+        return answer(Picture(None))
+
+    async def face(self, request: Request) -> Response:
+        """Hand out a print to whoever is shown its name."""
+        desk = await self._desk(request)
+        dots = self._house.faces.read(desk.table.code, request.path_params["picture"])
+        if dots is None:
+            raise EdgeRefused("no_picture")
+        return Response(dots, headers=PLAIN, media_type="application/octet-stream")
+
+    def _sitter(self, desk: Desk, request: Request) -> Who:
+        """Return who asks, with a key to a chair of their own. Raises `EdgeRefused`."""
+        token = bearer(request)
+        who = None if token is None else desk.who(token)
+        if who is None:
+            raise EdgeRefused("no_token")
+        if who.board:
+            raise EdgeRefused("boards_only_watch")
+        wait = self._asking.wait(who.person, self._clock.now())
+        if wait:
+            raise too_fast(wait)
+        return who
+
     async def _desk(self, request: Request) -> Desk:
         code = str(request.path_params["code"])
         desk = await self._house.desk(code) if code.isalpha() and code.isascii() else None
@@ -147,12 +189,16 @@ def bearer(request: Request) -> str | None:
 
 async def _body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
     """Return the body of a request. Raises `EdgeRefused`."""
+    return asking.read(decoder, await _raw(request))
+
+
+async def _raw(request: Request) -> bytes:
     raw = b""
     async for chunk in request.stream():
         raw += chunk
         if len(raw) > LARGEST:
             raise EdgeRefused("too_large", most=LARGEST)
-    return asking.read(decoder, raw)
+    return raw
 
 
 def answer(body: object, status: int = 200) -> Response:

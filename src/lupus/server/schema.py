@@ -13,7 +13,7 @@ from lupus.table import asks, lead_asks, single, wire, wire_master
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
-    *(wire.Frame, single.TableMade, single.SeatMade, wire.Answer, single.Reach),
+    *(wire.Frame, single.TableMade, single.SeatMade, single.Picture, wire.Answer, single.Reach),
     *(data.Book, data.NightSheet),
     *(lead_asks.Correction, wire_master.MasterView, wire_master.Corrected),
 )

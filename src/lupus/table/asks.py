@@ -13,6 +13,7 @@ from .ask import Ask, Name, Seat, Word
 from .lead_asks import AnyLead
 from .words import LONGEST
 
+Words: TypeAlias = Literal["gentle", "harsh", "children"]
 Leads: TypeAlias = Literal["automatic", "person"]
 Cards: TypeAlias = Literal["drawn", "hand"]
 
@@ -31,6 +32,8 @@ class Settle(Ask, frozen=True):
     pace: dict[Word, int] | UnsetType = UNSET
     """Lengths that differ from the usual ones, in seconds, by their names in `Settings.pace`; also in a game."""
     brisk: bool | UnsetType = UNSET
+    words: Words | UnsetType = UNSET
+    """How deaths and executions are spoken of."""
     many_bots: bool | UnsetType = UNSET
     """Whether bots may be more than a third of the table."""
     master: Leads | UnsetType = UNSET
@@ -62,6 +65,12 @@ class Rename(Ask, frozen=True):
     """Somebody changes their name while nobody is playing."""
 
     name: Name
+
+
+class Face(Ask, frozen=True):
+    """Somebody chooses another animal while nobody is playing."""
+
+    face: Word
 
 
 class Leave(Ask, frozen=True):
@@ -216,9 +225,9 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    AnyLead | Settle | AddBot | Sit | Arrange | Rename | Leave | Remove | Readmit | HandOver | OpenSeat | KeepSeat
-    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip | End | Again
-    | Pair
+    AnyLead | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver | OpenSeat
+    | KeepSeat | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip
+    | End | Again | Pair
 )  # fmt: skip
 
 
@@ -235,22 +244,33 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
     token: Annotated[str, Meta(max_length=200)] | None = None
 
 
+class Expected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Somebody of a group who may come: their name and their animal."""
+
+    name: Name
+    face: Word = ""
+
+
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tables."""
 
     edition: Word = "cards"
     language: Word = "en"
+    words: Words = "gentle"
     options: dict[Word, Word] = {}
     extra: tuple[Word, ...] = ()
     without: tuple[Word, ...] = ()
     master: Leads = "automatic"
     cards: Cards = "drawn"
+    people: Annotated[tuple[Expected, ...], Meta(max_length=24)] = ()
+    """A group in the order of its chairs: whoever comes under one of these names sits where that name belongs."""
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """The body of POST /api/tables/CODE/seats. `device` is a random word a browser keeps, so that removal holds.
 
     `code`: what the host's screen shows, for a phone to which somebody's seat moves; nothing else but `device` counts.
+    `face` is the animal they would like; if somebody has it, they get another.
     """
 
     name: Name | None = None
@@ -260,3 +280,4 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     code: Word | None = None
     stands: bool = False
     """Wants no chair: the Master, or somebody who will follow the Master's screen."""
+    face: Word | None = None

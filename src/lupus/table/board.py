@@ -11,15 +11,17 @@ import msgspec
 from lupus.engine import events as e
 from lupus.engine.errors import BadDeal
 from lupus.engine.game import Game
+from lupus.engine.options import TABLE
 from lupus.engine.state import Public
 from lupus.registry import EDITIONS, ROLES
 
-from . import apart, chat, pace, setup
+from . import apart, chat, group, pace, setup
 from .leader import Led
 from .live import Live
 from .people import Person
 from .state import State
-from .wire import Chair, Clock, Count, Outcome, Playing, PublicView, Removed, Settings, Setup
+from .wire import Chair, Clock, PublicView, Removed, Settings, Setup
+from .wire_game import Count, Outcome, Playing
 
 
 def shown(state: State, live: Live, now: int) -> PublicView:
@@ -70,6 +72,7 @@ def _settings(state: State) -> Settings:
     return Settings(
         edition=setting.edition,
         language=setting.language,
+        words=setting.words,
         extra=setting.extra,
         without=setting.without,
         deck=setting.deck,
@@ -98,6 +101,8 @@ def _setup(state: State) -> Setup:
         swappable=tuple(role for role in edition.composition(edition.seats[-1]) if ROLES[role].swappable),
         defects=setup.defects(state.setting, [state.person(one) for one in state.circle], state.leader.given),
         removed=tuple(Removed(person.id, person.name) for person in state.removed),
+        expected=group.missing(state),
+        house=tuple(name for name, info in TABLE.items() if info.house),
     )
 
 
@@ -114,6 +119,8 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
                 name=name,
                 bot=person.bot if person else None,
                 host=one == state.host,
+                face=person.face if person else "",
+                picture=person.picture if person else None,
                 away=_away(state, live, seat, person),
                 ghost=public is not None and seat not in public.alive,
                 gone=person is None,

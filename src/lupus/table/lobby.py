@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from lupus.registry import EDITIONS
 
-from . import asks, lead_asks, leading, rows, setup
+from . import asks, faces, group, lead_asks, leading, rows, setup
 from .people import Person, apart, clean
 from .refused import Refused
 from .state import State
@@ -26,10 +26,12 @@ def joined(state: State, row: rows.Joined) -> State:
     keys = (row.key,) if row.key else ()
     bot = setup.bot(row.bot) if row.bot is not None else None
     person = replace(known, name=name) if known else Person(row.person, name, keys, bot, row.device)
-    person = replace(person, stands=row.stands or row.person == state.leader.master)
+    stands = row.stands or row.person == state.leader.master
+    person = replace(person, stands=stands, face=row.face or person.face or group.face(state, name))
     rest = tuple(one for one in state.people if one.id != row.person)
     after = replace(state, people=(*rest, person))
-    return _seated(after, row.person, row.seat) if state.game is None and not person.stands else after
+    seat = row.seat if row.seat is not None else group.chair(after, row.person)
+    return _seated(after, row.person, seat) if state.game is None and not person.stands else after
 
 
 def _name(given: str) -> str:
@@ -46,8 +48,9 @@ def _seated(state: State, person: str, seat: int | None) -> State:
     if len(circle) >= most:
         raise Refused("table_full", most=most)
     place = len(circle) if seat is None else max(0, min(seat - 1, len(circle)))
+    people = faces.worn(state.people, (*circle, person))
     circle.insert(place, person)
-    return replace(state, circle=tuple(circle))
+    return replace(state, circle=tuple(circle), people=people)
 
 
 def sit(state: State, person: str, ask: asks.Sit) -> State:
@@ -75,12 +78,35 @@ def leave(state: State, person: str, _: asks.Leave) -> State:
     return replace(state, circle=circle, people=tuple(one for one in state.people if one.id != person))
 
 
-def rename(state: State, person: str, ask: asks.Rename) -> State:
-    """Change one's name."""
+def appears(state: State, person: str, ask: asks.Rename | asks.Face) -> State:
+    """Change one's name, or one's animal."""
     state.in_lobby()
+    return _renamed(state, person, ask) if isinstance(ask, asks.Rename) else _faced(state, person, ask)
+
+
+def _renamed(state: State, person: str, ask: asks.Rename) -> State:
     own = state.person(person)
     name = apart(_name(ask.name), {one.name for one in state.people if one.id != person})
     people = tuple(replace(one, name=name) if one is own else one for one in state.people)
+    return replace(state, people=people)
+
+
+def _faced(state: State, person: str, ask: asks.Face) -> State:
+    own = state.person(person)
+    if ask.face not in faces.FACES:
+        raise Refused("unknown_face", face=ask.face, known=faces.FACES)
+    if any(one.face == ask.face for one in state.people if one.id in state.circle and one is not own):
+        raise Refused("face_taken", face=ask.face)
+    return replace(state, people=tuple(replace(one, face=ask.face) if one is own else one for one in state.people))
+
+
+def pictured(state: State, row: rows.Pictured) -> State:
+    """Show somebody's print in place of their animal, or the animal again."""
+    state.in_lobby()
+    own = state.person(row.person)
+    if state.seat_of(own.id) is None:
+        raise Refused("no_chair")
+    people = tuple(replace(one, picture=row.picture) if one is own else one for one in state.people)
     return replace(state, people=people)
 
 

@@ -15,6 +15,7 @@ class Person(Struct, frozen=True, omit_defaults=True):
     """Somebody at a table, or a bot. `device` is the browser that they came with, so that a removal holds.
 
     `boards` are the keys of the boards that they have paired.
+    `face` is their animal, another one for everybody in the circle; `picture` names their print, if they have one.
     """
 
     id: str
@@ -23,6 +24,8 @@ class Person(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     device: str | None = None
     boards: tuple[str, ...] = ()
+    face: str = ""
+    picture: str | None = None
     stands: bool = False
     """Wants no chair: leads, or follows the Master's screen."""
 

@@ -11,7 +11,7 @@ from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 from lupus.story.tale import tale
 
-from . import apart, asks, chat, floor, moving, narrate, pace, rows, setup, unattended
+from . import apart, asks, chat, faces, floor, moving, narrate, pace, rows, setup, unattended
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
@@ -46,6 +46,7 @@ def again(state: State) -> State:
     return replace(
         state, game=None, leader=replace(state.leader, given={}, marks=()),
         first_dead=_first_dead(state), circle=(*sitting, *coming),
+        people=faces.worn(state.people, (*sitting, *coming)),
         seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(), predictions=(), tale=None,
     )  # fmt: skip
 

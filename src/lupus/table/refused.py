@@ -48,6 +48,8 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "no_words": (),
     "too_long": ("most",),
     "too_many_words": ("seconds",),
+    "unknown_face": ("face", "known"),
+    "face_taken": ("face",),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

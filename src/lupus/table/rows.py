@@ -47,6 +47,7 @@ class Joined(Row, frozen=True):
     bot: str | None = None
     device: str | None = None
     stands: bool = False
+    face: str | None = None
 
 
 class Asked(Row, frozen=True):
@@ -107,7 +108,14 @@ class Moved(Row, frozen=True):
     device: str | None = None
 
 
-AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired | Moved
+class Pictured(Row, frozen=True):
+    """Somebody has a print in place of their animal, or has one no longer."""
+
+    person: str
+    picture: str | None = None
+
+
+AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired | Moved | Pictured
 
 
 def alone(row: AnyRow) -> str | None:

@@ -21,7 +21,7 @@ from lupus.registry import EDITIONS, rules
 
 from . import hand, pace
 from . import options as live
-from .asks import Cards, Leads, NewTable, Settle
+from .asks import Cards, Leads, NewTable, Settle, Words
 from .people import Person
 from .refused import Refused, defect
 from .wire import Wrong
@@ -38,6 +38,7 @@ class Setting(Struct, frozen=True):
 
     edition: str = "cards"
     language: str = "en"
+    words: Words = "gentle"
     extra: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     deck: dict[str, int] = {}
@@ -51,7 +52,7 @@ class Setting(Struct, frozen=True):
 
 def wished(wish: NewTable) -> Setting:
     """Return the setting of a new table. Raises `Refused` for an edition, language or option that there is not."""
-    asked = {name: getattr(wish, name) for name in wish.__struct_fields__}
+    asked = {name: getattr(wish, name) for name in wish.__struct_fields__ if name != "people"}
     return settled(Setting(), Settle(**asked))
 
 

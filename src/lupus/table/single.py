@@ -21,6 +21,12 @@ class SeatMade(Struct, frozen=True):
     token: str
 
 
+class Picture(Struct, frozen=True):
+    """The print that somebody has now: its name, or None."""
+
+    picture: str | None
+
+
 class Reach(Struct, frozen=True):
     """GET /api/reach: addresses at which phones reach this server, the likeliest first; QR codes are SVG text."""
 

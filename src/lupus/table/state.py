@@ -12,6 +12,7 @@ from lupus.lang.line import Line
 from lupus.record.prediction import Prediction
 from lupus.story.tale import Tale
 
+from .asks import Expected
 from .clock import Running
 from .leader import Leader
 from .moving import Moving
@@ -57,6 +58,8 @@ class State(Struct, frozen=True):
     dusk: tuple[int, ...] = ()
     ids: tuple[tuple[str, str], ...] = ()
     moving: tuple[Moving, ...] = ()
+    expected: tuple[Expected, ...] = ()
+    """A group that this table was made for, in the order of its chairs."""
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
     predictions: tuple[Prediction, ...] = ()

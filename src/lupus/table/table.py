@@ -35,7 +35,8 @@ class Table(State, frozen=True):
         """Return a new table, whose host has neither name nor chair yet. Raises `Refused` for a wish that cannot be."""
         host, setting = Person(row.person, keys=(row.key,)), setup.wished(row.wish)
         leader = Leader(row.person) if setting.master == "person" else Leader()
-        return cls(row.table, row.person, (host,), setting, at=row.at, leader=leader.shown())
+        expected = row.wish.people
+        return cls(row.table, row.person, (host,), setting, at=row.at, expected=expected, leader=leader.shown())
 
     @classmethod
     def restored(cls, stored: Iterable[AnyRow]) -> Table:
@@ -93,6 +94,8 @@ def _done(state: State, row: AnyRow) -> State:
             return lobby.paired(state, row)
         case rows.Moved():
             return moving.moved(state, row)
+        case rows.Pictured():
+            return lobby.pictured(state, row)
         case rows.Made():
             raise Refused("not_now", stage=state.stage)
 
@@ -116,8 +119,8 @@ def _asked(state: State, row: rows.Asked) -> State:
     match ask:
         case asks.Sit():
             return lobby.sit(state, person, ask)
-        case asks.Rename():
-            return lobby.rename(state, person, ask)
+        case asks.Rename() | asks.Face():
+            return lobby.appears(state, person, ask)
         case asks.Leave():
             return lobby.leave(state, person, ask)
         case asks.KeepSeat():

@@ -11,10 +11,11 @@ from typing import Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from lupus.lang.line import Line as Line  # noqa: PLC0414 - it is part of what travels, and imported from here
-from lupus.story.tale import Tale
 
 from .ask import Seat
+from .asks import Expected, Words
 from .leader import Led
+from .wire_game import Playing
 from .wire_ghosts import Everything, Foretelling
 from .words import Channel, Said
 
@@ -64,6 +65,10 @@ class Chair(Struct, frozen=True, omit_defaults=True):
     host: bool = False
     away: bool = False
     ghost: bool = False
+    face: str = ""
+    """The animal before the lantern, another one for everybody."""
+    picture: str | None = None
+    """The name of a print that is shown in its place."""
     gone: bool = False
     """Removed from the game: a ghost who does not accuse either."""
     seen: bool = False
@@ -77,6 +82,8 @@ class Settings(Struct, frozen=True):
 
     edition: str
     language: str
+    words: Words
+    """How deaths and executions are spoken of: a text `key.WORDS` stands in for `key` where there is one."""
     extra: tuple[str, ...]
     without: tuple[str, ...]
     deck: dict[str, int]
@@ -115,6 +122,10 @@ class Setup(Struct, frozen=True):
     defects: tuple[Wrong, ...]
     """Everything that keeps the game from starting, texts `defect.CODE`; also too many bots and too few people."""
     removed: tuple[Removed, ...]
+    expected: tuple[Expected, ...] = ()
+    """Those of the table's group who are not here yet, in the order of their chairs."""
+    house: tuple[str, ...] = ()
+    """The options that no book knows: house rules."""
 
 
 class Clock(Struct, frozen=True):
@@ -126,67 +137,6 @@ class Clock(Struct, frozen=True):
     left: int | None
     """Milliseconds; only while the clock is stopped."""
     stopped: Literal["", "host", "nobody"]
-
-
-class Count(Struct, frozen=True):
-    """The last vote: fingers for each candidate, for nobody, and who pointed at whom (empty in a secret ballot)."""
-
-    ballot: int
-    tally: tuple[tuple[Seat, int], ...]
-    nobody: int
-    fingers: tuple[tuple[Seat, Seat | None], ...]
-
-
-class Outcome(Struct, frozen=True):
-    """The end: who won (None: given up), when, every card as it is and as it was dealt, all winners, the story."""
-
-    winner: str | None
-    at: str
-    roles: tuple[str, ...]
-    dealt: tuple[str, ...]
-    winners: tuple[Seat, ...]
-    tale: Tale | None
-
-
-class Playing(Struct, frozen=True, omit_defaults=True):
-    """What the board was told of the game being played."""
-
-    phase: str
-    night: int
-    day: int
-    form: Literal["called", "together"]
-    calls: tuple[str, ...]
-    """Tonight's calls in order: a role, or `role:recognise`."""
-    call: str | None
-    deck: tuple[tuple[str, int], ...]
-    reference: Seat | None
-    circle: tuple[Seat, ...]
-    """All seats in the order of speaking, first the one left of the reference."""
-    asked: Seat | None = None
-    order: tuple[Seat, ...] = ()
-    accusations: tuple[tuple[Seat, Seat | None], ...] = ()
-    mark: Seat | None = None
-    suspects: tuple[Seat, ...] = ()
-    speaker: Seat | None = None
-    """Who has the floor; in a discussion with a speaking order, whose turn it is."""
-    turns: tuple[Seat, ...] = ()
-    """Who is still to speak in such a round, in order, the speaker first."""
-    voters: tuple[Seat, ...] = ()
-    ballot: int = 0
-    may_spare: bool = False
-    may_abstain: bool = False
-    votes: tuple[tuple[Seat, Seat | None], ...] = ()
-    """Votes spoken so far in a spoken ballot."""
-    pointed: int = 0
-    """By day, in an execution: how many voters have pointed so far."""
-    count: Count | None = None
-    executed: Seat | None = None
-    """Who was executed on the last day that has passed."""
-    dead: tuple[Seat, ...] = ()
-    """Who died at the last dawn."""
-    revealed: tuple[tuple[Seat, str], ...] = ()
-    """What house rules made known of the dead: a role, or `werewolf` / `human`."""
-    end: Outcome | None = None
 
 
 class PublicView(Struct, frozen=True):

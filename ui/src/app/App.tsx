@@ -5,7 +5,6 @@ import { useEffect, useState } from "preact/hooks";
 
 import { BoardScreen } from "../play/Board";
 import { Phone } from "../play/Phone";
-import { Home } from "../setup/Home";
 import { HostControls } from "../setup/HostSheet";
 import { Join } from "../setup/Join";
 import { Lobby } from "../setup/Lobby";
@@ -34,7 +33,7 @@ export function App() {
   }
   return (
     <>
-      {here.page === "home" ? <Home /> : null}
+      {here.page === "home" ? <Later load={() => import("../setup/Home").then((it) => it.Home)} /> : null}
       {here.page === "phone" ? <PhonePage key={here.code} code={here.code} /> : null}
       {here.page === "board" ? <BoardPage key={here.code} code={here.code} /> : null}
       {here.page === "master" ? <MasterPage key={here.code} code={here.code} /> : null}

@@ -1,6 +1,6 @@
 /** Plain requests, for what is asked before there is a line. Every one may be sent twice and counts once. */
 
-import type { Amend, Corrected, NewSeat, NewTable, Reach, Request, SeatMade, TableMade, Wrong } from "../wire";
+import type { Amend, Corrected, NewSeat, NewTable, Picture, Reach, Request, SeatMade, TableMade, Wrong } from "../wire";
 
 /** A request that was refused, or that reached nobody. */
 export class Failed extends Error {
@@ -52,6 +52,23 @@ export const command = (table: string, request: Request, token: string) =>
 export const correction = (table: string, amend: Amend, token: string) =>
   post<Corrected>(`${at(table)}/corrections`, { amend }, token);
 export const reach = (table: string) => ask<Reach>(`/api/reach?table=${encodeURIComponent(table)}`);
+
+/** Gives somebody a print in place of their animal, or takes it away. */
+export const keepPrint = (table: string, dots: Uint8Array<ArrayBuffer> | null, token: string) =>
+  ask<Picture>(`${at(table)}/face`, {
+    method: dots ? "PUT" : "DELETE",
+    headers: { Authorization: `Bearer ${token}` },
+    ...(dots ? { body: dots } : {}),
+  });
+
+/** The dots of a print. Throws if it is not there. */
+export async function fetchPrint(table: string, name: string): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await fetch(`${at(table)}/faces/${encodeURIComponent(name)}`, { cache: "no-store" });
+  if (!answer.ok) {
+    throw new Failed({ code: "no_picture" });
+  }
+  return new Uint8Array(await answer.arrayBuffer());
+}
 
 /** Whether there is such a table. Throws `Failed` if nobody answers. */
 export async function exists(table: string): Promise<boolean> {

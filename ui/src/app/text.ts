@@ -2,7 +2,7 @@
 
 import { computed, signal } from "@preact/signals";
 
-import type { Line, Wrong } from "../wire";
+import type { Line, Settings, Wrong } from "../wire";
 import { frame } from "./state";
 import { read, write } from "./storage";
 
@@ -66,6 +66,9 @@ export function load(wanted: string): Promise<Catalogue> {
   return words;
 }
 
+/** How deaths and executions are spoken of at this table: a text `key.WORDS` stands in for `key` where there is one. */
+export const wording = signal<Settings["words"]>("gentle");
+
 export function has(key: string): boolean {
   return catalogue.value !== null && key in catalogue.value;
 }
@@ -76,8 +79,8 @@ export function text(key: string, args: Args = {}): string {
 }
 
 /** A text of some catalogue; without one nothing, without the text its id. */
-export function fill(words: Catalogue | null, key: string, args: Args = {}): string {
-  let found = words?.[key] ?? (words ? key : "");
+export function fill(all: Catalogue | null, key: string, args: Args = {}): string {
+  let found = (wording.value === "gentle" ? undefined : all?.[`${key}.${wording.value}`]) ?? all?.[key] ?? (all ? key : "");
   if (typeof found !== "string") {
     found = found[plurals.value.select(Number(args["n"] ?? 1))] ?? found["other"] ?? key;
   }

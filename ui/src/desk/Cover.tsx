@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { text } from "../app/text";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 
 interface Props {
   label: string;

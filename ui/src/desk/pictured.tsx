@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 
 import { Lantern } from "../draw/Lantern";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 import type { Held } from "../wire";
 
 export function pictured(held: readonly Held[]): (seat: number) => ComponentChildren {

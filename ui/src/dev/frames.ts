@@ -1,5 +1,6 @@
 /** Frames made by hand: any number of people in any moment. */
 
+import { FACES } from "../draw/faces";
 import type { Chair, Frame, Line, Playing, PublicView, You } from "../wire";
 
 const NAMES = [
@@ -29,7 +30,7 @@ function chairs({ n, phase, lobby }: Wish): Chair[] {
     const seat = at + 1;
     const ghost = !early && (seat === 5 || (n > 9 && (seat === 2 || seat === 9)) || (n > 20 && seat % 6 === 0));
     return {
-      seat, name: NAMES[at]!, ghost, host: seat === 1,
+      seat, name: NAMES[at]!, ghost, host: seat === 1, face: FACES[at]!.id,
       ...(seat === 4 ? { bot: "plain" } : {}),
       ...(seat === 3 && phase === "discussion" ? { away: true } : {}),
       ...(phase === "dealt" && seat % 3 === 2 ? { seen: true } : {}),
@@ -102,7 +103,7 @@ export function frameOf(wish: Wish): Frame {
   const timed = !lobby && phase !== "dealt" && phase !== "over";
   const view: PublicView = {
     table: "KRWT", stage: lobby ? "lobby" : phase === "over" ? "over" : "playing", moment: `${phase}-${n}`,
-    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
+    settings: { edition: "cards", language: "en", words: "gentle", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
     chairs: seats, watching: [], led: null,
     clock: { now, opens: now - (1 - left) * length, ends: timed ? now + left * length : null, left: null, stopped: "" },
     said: 12, lines: lobby ? [] : (LINES[phase] ?? []),

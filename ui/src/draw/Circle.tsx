@@ -75,8 +75,9 @@ export function Circle(props: Props) {
   }
   const { room, type } = roomFor(size, n, board);
   const laid = ring(n, { ...room, own: bottom });
+  const beyond = Math.max(0, laid.height - size.height);
   return (
-    <div class="circle" ref={box}>
+    <div class="circle" ref={box} style={beyond > 0 ? { marginBottom: `${beyond}px` } : {}}>
       <i class="letter" />
       <div class="ring" style={{ width: `${laid.width}px`, height: `${laid.height}px`, "--face": `${laid.face}px`, "--name": `${type}px` }}>
         <div class="hub" style={frame(laid.hub)}>{props.children}</div>
@@ -204,7 +205,7 @@ function Inner({ chair, short, counted, marks = {}, instead, behind }: OneProps)
     <>
       <span class="face">
         {behind?.(seat)}
-        {instead?.(seat) ?? <Lantern seat={seat} out={chair.ghost ?? false} />}
+        {instead?.(seat) ?? <Lantern of={chair} out={chair.ghost ?? false} />}
         {seat === marks.reference ? <Flag /> : null}
         {seat === marks.owl ? <OwlMark /> : null}
         {chair.bot ? <BotMark /> : null}

@@ -140,5 +140,5 @@ export const FACES: readonly Face[] = [
     ["L", "M24 13C31 16 34 22 35 28M28 22c3 3 4 7 4 11M38 22c2 4 3 9 3 14M26 35c3-2 4-4 4-7", 2.2]),
 ];
 
-/** The face of a chair. */
-export const faceOf = (seat: number): Face => FACES[(seat - 1) % FACES.length]!;
+/** The face with a name. */
+export const faceOf = (id: string): Face => FACES.find((face) => face.id === id) ?? FACES[0]!;

@@ -9,6 +9,7 @@ import { Button, Notice } from "../app/parts";
 import { far } from "../chat/far";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
+import { Deviations } from "../setup/Deviations";
 import { Qr } from "../setup/Qr";
 import { audible, check, covering, setAudible, setCovering, tapped, trouble } from "../sound/sound";
 import { queue, setSlow, slow } from "../sound/voice";
@@ -68,6 +69,7 @@ function Lobby({ view }: { view: PublicView }) {
         </div>
         <p class="board-address">{address ?? here()}</p>
         {chat ? <chat.DevicesLine view={view} /> : null}
+        <Deviations {...view.settings} />
         <Sounds checking />
         <Pairing />
       </div>

@@ -2,7 +2,7 @@
 
 import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 import type { Everything as Seen } from "../wire";
 
 export function Everything({ seen }: { seen: Seen }) {

@@ -4,7 +4,7 @@ import { useState } from "preact/hooks";
 
 import { Sheet } from "../app/parts";
 import { text } from "../app/text";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 import type { PublicView } from "../wire";
 
 export function Roles({ view }: { view: PublicView }) {

@@ -3,7 +3,7 @@
 import type { TargetedPointerEvent } from "preact";
 
 import { Token } from "../draw/Lantern";
-import { CardBack, RolePicture } from "../draw/roles";
+import { CardBack, RolePicture } from "../draw/pictures";
 import { Moon } from "../draw/Sky";
 import { held } from "../app/table";
 import { far } from "../chat/far";

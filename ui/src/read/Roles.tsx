@@ -1,7 +1,7 @@
 /** Role by role: its picture, what it can do, how it wins, and all that may happen to it. */
 
 import { list, text } from "../app/text";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 import { plain } from "../setup/RoleSheet";
 import type { EditionPage } from "../wire";
 import { book, says } from "./book";

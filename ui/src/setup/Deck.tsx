@@ -1,42 +1,33 @@
-/** Which roles are played: the edition, its extra roles, roles left out; or a deck of one's own. */
+/** Which roles are played: the book's, its extra roles, roles left out; or a deck of one's own. */
 
-import { Button, Sheet } from "../app/parts";
-import { catalogue, choose, languages, text } from "../app/text";
+import { Button } from "../app/parts";
+import { catalogue, text } from "../app/text";
 import type { Settings, Setup } from "../wire";
-import { Choice } from "./Choice";
 import { settings, settle, toggled } from "./settle";
 import { Step } from "./Step";
 
 interface Props {
   setup: Setup;
   host: boolean;
-  onClose: () => void;
 }
 
-export function Deck({ setup, host, onClose }: Props) {
+export function Deck({ setup, host }: Props) {
   const stands = settings();
   if (!stands) {
     return null;
   }
-  return (
-    <Sheet title={text("ui.lobby.deck")} onClose={onClose}>
-      {host ? <ForHost stands={stands} setup={setup} /> : <ForAll stands={stands} setup={setup} />}
-    </Sheet>
-  );
+  return host ? <ForHost stands={stands} setup={setup} /> : <ForAll setup={setup} />;
 }
 
-function ForAll({ stands, setup }: { stands: Settings; setup: Setup }) {
+function ForAll({ setup }: { setup: Setup }) {
   return (
-    <>
-      <p>{text(`ui.home.edition.${stands.edition}`)}</p>
-      <ul class="plain">
-        {setup.deck.map(([role, number]) => (
-          <li key={role}>
-            {number} {text(number === 1 ? `role.${role}` : `role.${role}.plural`)}
-          </li>
-        ))}
-      </ul>
-    </>
+    <ul class="plain">
+      {setup.deck.map(([role, number]) => (
+        <li key={role}>
+          {number} {text(number === 1 ? `role.${role}` : `role.${role}.plural`)}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -44,28 +35,7 @@ function ForHost({ stands, setup }: { stands: Settings; setup: Setup }) {
   const free = stands.options["deck"] === "free";
   return (
     <>
-      <Choice
-        row
-        legend={text("ui.home.edition")}
-        value={stands.edition}
-        onChoose={(edition) => void settle({ edition, extra: [], without: [] })}
-        offers={editions().map((value) => ({
-          value,
-          label: text(`edition.${value}`),
-          says: text(`ui.home.edition.${value}`),
-        }))}
-      />
       {free ? <Free stands={stands} setup={setup} /> : <Book stands={stands} setup={setup} />}
-      <Choice
-        row
-        legend={text("ui.home.words")}
-        value={stands.language}
-        onChoose={(language) => {
-          void choose(language);
-          void settle({ language });
-        }}
-        offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
-      />
       <label class="check">
         <input
           type="checkbox"
@@ -164,11 +134,8 @@ function Free({ stands, setup }: { stands: Settings; setup: Setup }) {
 const special = (deck: Record<string, number>) =>
   Object.fromEntries(Object.entries(deck).filter(([role]) => role !== "villager"));
 
-/** Every edition and every role there are texts for. */
-function ids(family: string, part: string): string[] {
-  const form = new RegExp(`^${family}\\.([a-z_]+)\\.${part}$`);
-  return Object.keys(catalogue.value ?? {}).flatMap((key) => form.exec(key)?.[1] ?? []);
+/** Every role there are texts for; Villagers fill up what is left. */
+function roles(): string[] {
+  const form = /^role\.([a-z_]+)\.rules$/;
+  return Object.keys(catalogue.value ?? {}).flatMap((key) => form.exec(key)?.[1] ?? []).filter((role) => role !== "villager");
 }
-
-const editions = () => ids("edition", "rules");
-const roles = () => ids("role", "rules").filter((role) => role !== "villager");

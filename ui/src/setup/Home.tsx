@@ -7,6 +7,7 @@ import { go } from "../app/place";
 import { exists, Failed } from "../app/rest";
 import { text, wrong } from "../app/text";
 import { Lantern } from "../draw/Lantern";
+import { Groups } from "../group/Groups";
 import { Languages } from "./Languages";
 import { NewTable } from "./NewTable";
 
@@ -22,8 +23,8 @@ export function Home() {
         <p>{text("ui.home.tagline")}</p>
       </header>
       <div class="string" aria-hidden="true">
-        {[3, 8, 14, 6, 11].map((face) => (
-          <Lantern key={face} seat={face} />
+        {["cat", "ram", "goat", "bear", "raven"].map((face) => (
+          <Lantern key={face} of={{ face }} />
         ))}
       </div>
       <Join />
@@ -31,6 +32,7 @@ export function Home() {
         <h2>{text("ui.home.new")}</h2>
         <p>{text("ui.home.new.says")}</p>
         <Button onClick={() => setMaking(true)}>{text("ui.home.new.go")}</Button>
+        <Groups />
       </section>
       <a class="to-read" href="/rules" onClick={(event) => { event.preventDefault(); go("/rules"); }}>{text("ui.home.read")}</a>
       <Languages />

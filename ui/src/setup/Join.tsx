@@ -6,10 +6,13 @@ import { keep, type Key, keys } from "../app/keys";
 import { apart, shortened } from "../app/names";
 import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
-import { Failed, newSeat } from "../app/rest";
+import { Failed, keepPrint, newSeat } from "../app/rest";
 import { table } from "../app/state";
 import { device, randomWord } from "../app/storage";
 import { text, wrong } from "../app/text";
+import { Token } from "../draw/Lantern";
+import { Pick } from "../faces/Pick";
+import { usual, wish } from "../faces/usual";
 import { WithCode } from "./Moving";
 import { Neighbour } from "./Neighbour";
 
@@ -72,26 +75,36 @@ function Back({ mine, onBack, onOther }: { mine: Key[]; onBack: (key: Key) => vo
 function NewPerson({ code, token, onIn }: { code: string; token: string | null; onIn: (token: string) => void }) {
   const [name, setName] = useState("");
   const [right, setRight] = useState<number | null>(null);
+  const [face, setFace] = useState<string | null>(null);
+  const [print, setPrint] = useState<Uint8Array<ArrayBuffer> | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
   const once = useRef(randomWord());
   const seen = table.value;
+  const taken = new Set((seen?.chairs ?? []).flatMap((chair) => chair.face ?? []));
+  const worn = usual(face, taken);
   const lobby = seen?.stage === "lobby";
   const called = apart(name, seen?.chairs.map((chair) => chair.name) ?? []);
 
-  const sit = async () => {
+  const expected = seen?.setup?.expected ?? [];
+
+  /** Sits down under what was typed, or as somebody of the group whose place is known. */
+  const sit = async (as = name.trim(), animal: string | null = null) => {
     if (busy) {
       return;
     }
-    if (name.trim() === "") {
+    if (as === "") {
       setProblem(text("ui.join.name.none"));
       return;
     }
     setBusy(true);
     try {
-      const seat = lobby && right !== null ? right + 1 : null;
-      const made = await newSeat(code, { name: name.trim(), seat, device: device() }, once.current, token);
-      keep(code, made.token, called);
+      const seat = lobby && right !== null && animal === null ? right + 1 : null;
+      const made = await newSeat(code, { name: as, seat, device: device(), face: animal || worn }, once.current, token);
+      keep(code, made.token, apart(as, seen?.chairs.map((chair) => chair.name) ?? []));
+      if (print && lobby) {
+        await keepPrint(code, print, made.token).catch(() => null); // the animal is there all the same
+      }
       onIn(made.token);
     } catch (failed) {
       setProblem(failed instanceof Failed ? wrong(failed.wrong) : text("ui.app.failed"));
@@ -108,6 +121,16 @@ function NewPerson({ code, token, onIn }: { code: string; token: string | null; 
       }}
     >
       <h1>{text(seen && !lobby ? "ui.join.title.late" : "ui.join.title")}</h1>
+      {expected.length > 0 ? (
+        <div class="whom" role="group" aria-label={text("ui.join.expected")}>
+          <p>{text("ui.join.expected")}</p>
+          {expected.map((one) => (
+            <Button key={one.name} onClick={() => void sit(one.name, one.face)}>
+              <Token of={one} /> <bdi>{one.name}</bdi>
+            </Button>
+          ))}
+        </div>
+      ) : null}
       <Field
         big
         label={text("ui.join.name")}
@@ -121,6 +144,19 @@ function NewPerson({ code, token, onIn }: { code: string; token: string | null; 
         autocomplete="nickname"
         autocapitalize="words"
       />
+      {lobby ? (
+        <Pick
+          face={worn}
+          taken={taken}
+          print={print}
+          onFace={(id) => {
+            wish(id);
+            setFace(id);
+            setPrint(null);
+          }}
+          onPrint={setPrint}
+        />
+      ) : null}
       {lobby && seen.chairs.length > 0 ? <Neighbour chairs={seen.chairs} right={right} onChoose={setRight} /> : null}
       {seen && !lobby ? <p class="late">{text("ui.join.late")}</p> : null}
       <div class="foot">

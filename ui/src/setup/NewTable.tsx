@@ -1,4 +1,5 @@
-/** A new table: a name, an edition, a language, a tempo, all with an answer already given; the rest comes in the lobby. */
+/** A new table: who, which edition, how long, which words, all with an answer already
+ * given, and two ways to begin. The rest lies behind "more". */
 
 import { useRef, useState } from "preact/hooks";
 
@@ -9,10 +10,13 @@ import { go } from "../app/place";
 import { command, Failed, newSeat, newTable } from "../app/rest";
 import { device, randomWord } from "../app/storage";
 import { choose, language, languages, text, wrong } from "../app/text";
+import { usual } from "../faces/usual";
+import type { Settings } from "../wire";
 import { Choice } from "./Choice";
-import { minutes, type Tempo, TEMPOS } from "./estimate";
+import { type Tempo, TEMPOS } from "./estimate";
+import { Editions, Presets, Tempos, Wordings } from "./Offers";
+import { type Preset, PRESETS } from "./presets";
 
-const EDITIONS = ["cards", "classic"] as const;
 /** A middling village, for the estimate. */
 const PEOPLE = 10;
 
@@ -22,9 +26,11 @@ type Way = "phone" | "board" | "master";
 
 export function NewTable({ onBack }: { onBack: () => void }) {
   const [name, setName] = useState("");
-  const [edition, setEdition] = useState<string>(EDITIONS[0]);
+  const [preset, setPreset] = useState<Preset>("strict");
+  const [edition, setEdition] = useState("cards");
   const [place, setPlace] = useState<string>(PLACES[0]);
   const [tempo, setTempo] = useState<Tempo>("usual");
+  const [words, setWords] = useState<Settings["words"]>("gentle");
   const [way, setWay] = useState<Way>(() => (matchMedia("(min-width: 60em)").matches ? "board" : "phone"));
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -52,20 +58,22 @@ export function NewTable({ onBack }: { onBack: () => void }) {
   /** Makes the table, once, and takes a chair at it; tried again it goes on where it stopped. */
   const made = async () => {
     const ids = once.current;
+    const { options, brisk } = PRESETS[preset];
     const led = way === "master" ? ({ master: "person", cards: "hand" } as const) : {};
-    const options = place === PLACES[0] ? {} : { options: { place } };
-    ids.made ??= await newTable({ edition, language: language.value, ...options, ...led }, ids.table);
+    const settings = place === PLACES[0] ? options : { ...options, place };
+    ids.made ??= await newTable({ edition, language: language.value, words, options: settings, ...led }, ids.table);
     const { table, token } = ids.made;
-    if (tempo !== "usual") {
-      const pace = TEMPOS[tempo];
-      await command(table, { id: `${ids.table}-pace`, command: { type: "settle", pace } }, token).catch(() => null);
+    if (tempo !== "usual" || brisk) {
+      const settle = { type: "settle" as const, pace: TEMPOS[tempo], brisk };
+      await command(table, { id: `${ids.table}-pace`, command: settle }, token).catch(() => null);
     }
     if (way === "board") {
       keepBoard(table, token);
       return `/board/${table}`;
     }
     const stands = way === "master";
-    const chair = await newSeat(table, { name: name.trim(), device: device(), stands }, ids.seat, token);
+    const face = usual(null, new Set());
+    const chair = await newSeat(table, { name: name.trim(), device: device(), stands, face }, ids.seat, token);
     keep(table, chair.token, name.trim());
     return `/${stands ? "master" : "t"}/${table}`;
   };
@@ -84,89 +92,88 @@ export function NewTable({ onBack }: { onBack: () => void }) {
           void make();
         }}
       >
-        {way !== "board" ? (
-          <Field
-            label={text("ui.join.name")}
-            value={name}
-            error={problem && nameless ? problem : undefined}
-            onInput={(typed) => {
-              setProblem("");
-              setName(shortened(typed));
-            }}
-            autocomplete="nickname"
-            autocapitalize="words"
-          />
-        ) : null}
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={way === "board"}
-            onChange={(event) => {
-              setProblem("");
-              setWay(event.currentTarget.checked ? "board" : "phone");
-            }}
-          />
-          <span>
-            {text("ui.home.way.board")} <small>{text("ui.home.way.board.says")}</small>
-          </span>
-        </label>
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={way === "master"}
-            onChange={(event) => {
-              setProblem("");
-              setWay(event.currentTarget.checked ? "master" : "phone");
-            }}
-          />
-          <span>
-            {text("ui.home.way.master")} <small>{text("ui.home.way.master.says")}</small>
-          </span>
-        </label>
-        <Choice
-          row
-          legend={text("ui.home.edition")}
-          value={edition}
-          onChoose={setEdition}
-          offers={EDITIONS.map((one) => ({
-            value: one,
-            label: text(`edition.${one}`),
-            says: text(`ui.home.edition.${one}`),
-          }))}
+        <Who
+          {...{ name, way, problem: problem && nameless ? problem : "" }}
+          onName={(typed) => {
+            setProblem("");
+            setName(typed);
+          }}
+          onWay={(chosen) => {
+            setProblem("");
+            setWay(chosen);
+          }}
         />
-        <Choice
-          row
-          legend={text("ui.home.place")}
-          value={place}
-          onChoose={setPlace}
-          offers={PLACES.map((one) => ({ value: one, label: text(`ui.home.place.${one}`), says: text(`ui.home.place.${one}.says`) }))}
-        />
-        <Choice
-          row
-          legend={text("ui.home.tempo.with", { n: PEOPLE })}
-          value={tempo}
-          onChoose={setTempo}
-          offers={(["quick", "usual", "calm"] as const).map((one) => ({
-            value: one,
-            label: text(`ui.home.tempo.${one}`),
-            says: text("ui.home.minutes", { n: minutes(PEOPLE, TEMPOS[one]) }),
-          }))}
-        />
-        <Choice
-          row
-          legend={text("ui.home.words")}
-          value={language.value}
-          onChoose={(one) => void choose(one)}
-          offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
-        />
+        <Presets value={preset} onChoose={setPreset} />
+        <Editions value={edition} onChoose={setEdition} />
+        <Tempos people={PEOPLE} value={tempo} onChoose={setTempo} />
+        <Wordings value={words} onChoose={setWords} />
+        <details>
+          <summary>{text("ui.home.more")}</summary>
+          <div class="more">
+            <Choice
+              row
+              legend={text("ui.home.place")}
+              value={place}
+              onChoose={setPlace}
+              offers={PLACES.map((value) => ({
+                value, label: text(`ui.home.place.${value}`), says: text(`ui.home.place.${value}.says`),
+              }))}
+            />
+            <Choice
+              row
+              legend={text("ui.home.words")}
+              value={language.value}
+              onChoose={(one) => void choose(one)}
+              offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
+            />
+            <p class="hint">{text("ui.home.make.hint")}</p>
+          </div>
+        </details>
         <div class="foot">
           <Notice class="wrong">{nameless ? "" : problem}</Notice>
           <Button kind="primary" type="submit" aria-busy={busy}>
             {busy ? text("ui.app.moment") : text("ui.home.make")}
           </Button>
-          <p class="hint">{text("ui.home.make.hint")}</p>
         </div>
       </form>
     </main>
+  );
+}
+
+interface WhoProps {
+  name: string;
+  way: Way;
+  problem: string;
+  onName: (name: string) => void;
+  onWay: (way: Way) => void;
+}
+
+/** Who sits here: somebody with this phone, everybody before this screen, or a person who leads. */
+function Who({ name, way, problem, onName, onWay }: WhoProps) {
+  return (
+    <>
+      {way === "board" ? null : (
+        <Field
+          label={text("ui.join.name")}
+          value={name}
+          error={problem || undefined}
+          onInput={(typed) => onName(shortened(typed))}
+          autocomplete="nickname"
+          autocapitalize="words"
+        />
+      )}
+      {(["board", "master"] as const).map((one) => (
+        <label key={one} class="check">
+          <input
+            type="checkbox"
+            checked={way === one}
+            onChange={(event) => onWay(event.currentTarget.checked ? one : "phone")}
+          />
+          <span>
+            {text(`ui.home.way.${one}`)} <small>{text(`ui.home.way.${one}.says`)}</small>
+          </span>
+        </label>
+      ))}
+    </>
   );
 }

@@ -2,38 +2,40 @@
 
 import { useState } from "preact/hooks";
 
-import { Button, Sheet } from "../app/parts";
+import { Button } from "../app/parts";
 import { catalogue, text } from "../app/text";
 import type { Settings } from "../wire";
 import { Choice } from "./Choice";
 import { settings, settle } from "./settle";
 
-export function Options({ host, onClose }: { host: boolean; onClose: () => void }) {
+interface Props {
+  /** Which of them: house rules, or what the book leaves open. */
+  names: readonly string[];
+  host: boolean;
+}
+
+export function Options({ names, host }: Props) {
   const [opened, setOpened] = useState<string | null>(null);
   const stands = settings();
   // Those that differ stand first, as they did when this was opened: nothing moves under a thumb.
-  const [first] = useState(() => new Set(Object.keys(stands?.options ?? {}).filter((name) => differs(stands, name))));
+  const [first] = useState(() => new Set(names.filter((name) => differs(stands, name))));
   if (!stands) {
     return null;
   }
-  const names = Object.keys(stands.options);
   const order = [...names.filter((name) => first.has(name)), ...names.filter((name) => !first.has(name))];
   return (
-    <Sheet title={text("ui.lobby.options")} onClose={onClose} class="options-sheet">
-      <p class="hint">{text(host ? "ui.lobby.options.host" : "ui.lobby.options.hint")}</p>
-      <ul>
-        {order.map((name) => (
-          <li key={name} class={differs(stands, name) ? "differs" : ""}>
-            <Option
-              name={name}
-              stands={stands}
-              open={opened === name}
-              onOpen={host ? () => setOpened(opened === name ? null : name) : null}
-            />
-          </li>
-        ))}
-      </ul>
-    </Sheet>
+    <ul class="options">
+      {order.map((name) => (
+        <li key={name} class={differs(stands, name) ? "differs" : ""}>
+          <Option
+            name={name}
+            stands={stands}
+            open={opened === name}
+            onOpen={host ? () => setOpened(opened === name ? null : name) : null}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -90,5 +92,5 @@ function Option({ name, stands, open, onOpen }: OptionProps) {
 /** The values of an option, the book's own first: those there are texts for. */
 function values(name: string): string[] {
   const start = `option.${name}.`;
-  return Object.keys(catalogue.value ?? {}).flatMap((key) => (key.startsWith(start) ? key.slice(start.length) : []));
+  return Object.keys(catalogue.value ?? {}).flatMap((key) => (key.startsWith(start) && !key.slice(start.length).includes(".") ? key.slice(start.length) : []));
 }

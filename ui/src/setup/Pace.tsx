@@ -1,23 +1,14 @@
 /** How long each moment lasts: three tempos, or every length by itself; also while a game is played. */
 
-import { Sheet } from "../app/parts";
 import { table } from "../app/state";
 import { has, text } from "../app/text";
-import { Choice } from "./Choice";
-import { minutes, tempo, TEMPOS } from "./estimate";
+import { tempo, TEMPOS } from "./estimate";
+import { Tempos } from "./Offers";
 import { settings, settle } from "./settle";
 import { Step } from "./Step";
 
 const LEAST: Record<string, number> = { call: 8, point: 8, look: 8, hold: 5 };
 const LONGEST = 600;
-
-export function PaceSheet({ host, onClose }: { host: boolean; onClose: () => void }) {
-  return (
-    <Sheet title={text("ui.lobby.pace")} onClose={onClose}>
-      <Pace host={host} />
-    </Sheet>
-  );
-}
 
 export function Pace({ host }: { host: boolean }) {
   const stands = settings();
@@ -36,20 +27,9 @@ export function Pace({ host }: { host: boolean }) {
       </ul>
     );
   }
-  const chosen = tempo(stands.pace);
   return (
     <>
-      <Choice
-        row
-        legend={text("ui.home.tempo.with", { n: people })}
-        value={chosen}
-        onChoose={(one) => void settle({ pace: TEMPOS[one] })}
-        offers={(["quick", "usual", "calm"] as const).map((one) => ({
-          value: one,
-          label: text(`ui.home.tempo.${one}`),
-          says: text("ui.home.minutes", { n: minutes(people, TEMPOS[one]) }),
-        }))}
-      />
+      <Tempos people={people} value={tempo(stands.pace)} onChoose={(one) => void settle({ pace: TEMPOS[one] })} />
       <label class="check">
         <input
           type="checkbox"

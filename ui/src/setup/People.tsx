@@ -94,7 +94,7 @@ function List({ chairs, host, onOpen }: ListProps) {
         <li key={chair.seat} class={chair.seat === drag.lifted ? "lifted" : ""} ref={(row) => drag.row(at, row)}>
           <button type="button" class="who" onClick={() => onOpen(chair.seat)}>
             <span class="no">{at + 1}</span>
-            <Token seat={at + 1} />
+            <Token of={chair} />
             <span class="named">
               <bdi class="name">{chair.name}</bdi> <Badges chair={chair} mine={mine} />
             </span>

@@ -5,10 +5,13 @@ import { useState } from "preact/hooks";
 import { forget, key } from "../app/keys";
 import { shortened } from "../app/names";
 import { Button, Confirm, Field, Sheet } from "../app/parts";
-import { table, you } from "../app/state";
+import { Failed, keepPrint } from "../app/rest";
+import { refused, table, you } from "../app/state";
 import { send } from "../app/table";
 import { nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
+import { Pick } from "../faces/Pick";
+import { wish } from "../faces/usual";
 import type { Chair } from "../wire";
 import { inOrder, moved } from "./drag";
 import { Neighbour } from "./Neighbour";
@@ -34,6 +37,7 @@ export function PersonSheet({ seat, host, onClose, onMoved }: Props) {
         <Badges chair={chair} mine={you.value?.seat ?? null} />
       </p>
       {own ? <Rename name={chair.name} /> : null}
+      {own ? <Face chair={chair} /> : null}
       {host ? <Move seat={seat} onMoved={onMoved} /> : null}
       {own && !host ? <Elsewhere seat={seat} onClose={onClose} /> : null}
       {host && !own && !chair.bot ? (
@@ -114,6 +118,32 @@ function Rename({ name }: { name: string }) {
         {text("ui.lobby.rename")}
       </Button>
     </form>
+  );
+}
+
+/** Another animal, or a print; both are seen by all at once. */
+function Face({ chair }: { chair: Chair }) {
+  const at = table.value?.table ?? "";
+  const others = table.value?.chairs.filter((one) => one.seat !== chair.seat) ?? [];
+  const print = (dots: Uint8Array<ArrayBuffer> | null) => {
+    void keepPrint(at, dots, key(at) ?? "").catch((failed: unknown) => {
+      refused.value = failed instanceof Failed ? failed.wrong : { code: "failed" };
+    });
+  };
+  return (
+    <Pick
+      face={chair.face ?? ""}
+      taken={new Set(others.flatMap((one) => one.face ?? []))}
+      print={chair.picture ?? null}
+      onFace={(face) => {
+        wish(face);
+        void send({ type: "face", face });
+        if (chair.picture) {
+          print(null);
+        }
+      }}
+      onPrint={print}
+    />
   );
 }
 

@@ -2,16 +2,15 @@
 
 import { useState } from "preact/hooks";
 
+import { Later } from "../app/later";
 import { Button } from "../app/parts";
 import { text } from "../app/text";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 import type { PublicView, Setup } from "../wire";
-import { Deck } from "./Deck";
-import { Options } from "./Options";
-import { PaceSheet } from "./Pace";
+import { Deviations } from "./Deviations";
+import { minutes } from "./estimate";
 import { RoleSheet } from "./RoleSheet";
 import { Rules } from "./Rules";
-import { differing } from "./settle";
 
 interface Props {
   seen: PublicView;
@@ -19,17 +18,20 @@ interface Props {
   host: boolean;
 }
 
-type Open = "deck" | "options" | "pace" | "rules" | null;
+type Open = "more" | "rules" | "keep" | null;
 
 export function Played({ seen, setup, host }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [role, setRole] = useState<string | null>(null);
-  const { edition, options, usual } = seen.settings;
-  const changed = Object.keys(differing(options, usual)).length;
+  const { edition, words, pace } = seen.settings;
+  const people = Math.max(setup.least, seen.chairs.length);
   const close = () => setOpen(null);
   return (
     <section class="played">
       <h2>{text(`edition.${edition}`)}</h2>
+      <p class="in-short">
+        {text("ui.home.minutes", { n: minutes(people, pace) })} · {text(`ui.lobby.words_${words}`)}
+      </p>
       <p class="hint">
         {setup.deck.length > 0 ? text("ui.lobby.deck.hint") : text("ui.lobby.deck.later", { least: setup.least, most: setup.most })}
       </p>
@@ -46,20 +48,23 @@ export function Played({ seen, setup, host }: Props) {
           </li>
         ))}
       </ul>
+      <Deviations {...seen.settings} />
       <div class="buttons">
-        <Button onClick={() => setOpen("deck")}>{text(host ? "ui.lobby.deck.change" : "ui.lobby.deck.more")}</Button>
-        <Button onClick={() => setOpen("options")}>
-          {text("ui.lobby.options")}
-          <span class="count">{changed > 0 ? text("ui.lobby.options.changed", { n: changed }) : text("ui.lobby.book")}</span>
-        </Button>
-        <Button onClick={() => setOpen("pace")}>{text("ui.lobby.pace")}</Button>
+        <Button onClick={() => setOpen("more")}>{text(host ? "ui.lobby.way.host" : "ui.lobby.way")}</Button>
         <Button onClick={() => setOpen("rules")}>{text("ui.lobby.rules")}</Button>
+        <Button onClick={() => setOpen("keep")}>{text("ui.group.keep")}</Button>
       </div>
-      {open === "deck" ? <Deck setup={setup} host={host} onClose={close} /> : null}
-      {open === "options" ? <Options host={host} onClose={close} /> : null}
-      {open === "pace" ? <PaceSheet host={host} onClose={close} /> : null}
+      {open === "more" ? <More setup={setup} host={host} onClose={close} /> : null}
+      {open === "keep" ? <Keep onClose={close} /> : null}
       {open === "rules" ? <Rules edition={edition} onClose={close} /> : null}
       {role === null ? null : <RoleSheet role={role} onClose={() => setRole(null)} />}
     </section>
   );
+}
+
+const Keep = (props: { onClose: () => void }) => <Later load={() => import("../group/Keep").then((it) => it.Keep)} {...props} />;
+
+/** The host's hands are loaded when somebody opens them. */
+function More(props: { setup: Setup; host: boolean; onClose: () => void }) {
+  return <Later load={() => import("./More").then((it) => it.More)} {...props} />;
 }

@@ -2,7 +2,7 @@
 
 import { Sheet } from "../app/parts";
 import { has, text } from "../app/text";
-import { RolePicture } from "../draw/roles";
+import { RolePicture } from "../draw/pictures";
 
 /** A text for people at a party: options in brackets are left out, and others stand there in their own words. */
 export function plain(said: string): string {

@@ -7,7 +7,7 @@ import { send } from "../app/table";
 import type { Settings } from "../wire";
 import { USUAL } from "./estimate";
 
-export type Change = Partial<Pick<Settings, "edition" | "language" | "extra" | "without" | "deck" | "options" | "pace" | "brisk" | "many_bots" | "cards">>;
+export type Change = Partial<Pick<Settings, "edition" | "language" | "words" | "extra" | "without" | "deck" | "options" | "pace" | "brisk" | "many_bots" | "cards">>;
 
 /** Changes on their way. */
 const coming = signal<readonly Change[]>([]);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 
 import { frame } from "../../src/app/state";
-import { catalogue, language, line, list, nameOf, text, wrong } from "../../src/app/text";
+import { catalogue, language, line, list, nameOf, text, wording, wrong } from "../../src/app/text";
 import type { Frame } from "../../src/wire";
 
 const sit = (...names: string[]) => {
@@ -32,6 +32,14 @@ beforeEach(() => {
     "ui.n": { one: "{n} person", other: "{n} people" },
   };
   sit("Anna", "Bruno", "Carla", "Anna 2");
+});
+
+test("another wording stands in for a text where there is one", () => {
+  catalogue.value = { burn: "sent away", "burn.harsh": "burnt", vote: "vote" };
+  expect([text("burn"), text("vote")]).toEqual(["sent away", "vote"]);
+  wording.value = "harsh";
+  expect([text("burn"), text("vote")]).toEqual(["burnt", "vote"]);
+  wording.value = "gentle";
 });
 
 test("a text is filled in once: what is put in is never read again", () => {

@@ -13,7 +13,7 @@ export function view(playing: Partial<Playing> | null = {}, more: Partial<Public
   const chairs: Chair[] = [1, 2, 3, 4, 5].map((seat) => ({ seat, name: `P${seat}` }));
   return {
     table: "KRWT", stage: "playing", moment: "m1",
-    settings: { edition: "cards", language: "en", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
+    settings: { edition: "cards", language: "en", words: "gentle", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
     chairs, watching: [], led: null, clock: { now: 0, opens: 0, ends: null, left: null, stopped: "" }, said: 0, lines: [],
     setup: null, game: playing === null ? null : game(playing), ...more,
   };

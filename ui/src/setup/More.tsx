@@ -1,0 +1,80 @@
+/** Everything about how a table plays, on one sheet: what it began with, then the deck, the time, what the book leaves
+ * open, and house rules apart. The host changes it, everybody may look. */
+
+import { Sheet } from "../app/parts";
+import { choose, languages, text } from "../app/text";
+import type { Settings, Setup } from "../wire";
+import { Choice } from "./Choice";
+import { Deck } from "./Deck";
+import { Editions, Presets, Wordings } from "./Offers";
+import { Options } from "./Options";
+import { Pace } from "./Pace";
+import { preset, PRESETS } from "./presets";
+import { differing, settings, settle } from "./settle";
+
+interface Props {
+  setup: Setup;
+  host: boolean;
+  onClose: () => void;
+}
+
+export function More({ setup, host, onClose }: Props) {
+  const stands = settings();
+  if (!stands) {
+    return null;
+  }
+  const house = (setup.house ?? []).filter((name) => name in stands.options);
+  const open = Object.keys(stands.options).filter((name) => !house.includes(name));
+  return (
+    <Sheet title={text("ui.lobby.way")} onClose={onClose} class="more-sheet">
+      {host ? <Begin stands={stands} /> : <p class="hint">{text("ui.lobby.options.hint")}</p>}
+      <details>
+        <summary>{text("ui.lobby.deck")}</summary>
+        <Deck setup={setup} host={host} />
+      </details>
+      <details>
+        <summary>{text("ui.lobby.pace")}</summary>
+        <Pace host={host} />
+      </details>
+      <details>
+        <summary>{text("ui.lobby.open")} <Changed stands={stands} names={open} /></summary>
+        <p class="hint">{text("ui.lobby.options.host")}</p>
+        <Options names={open} host={host} />
+      </details>
+      <details>
+        <summary>{text("ui.lobby.options")} <Changed stands={stands} names={house} /></summary>
+        <p class="hint">{text("ui.lobby.house.hint")}</p>
+        <Options names={house} host={host} />
+      </details>
+    </Sheet>
+  );
+}
+
+function Changed({ stands, names }: { stands: Settings; names: readonly string[] }) {
+  const n = names.filter((name) => stands.options[name] !== stands.usual[name]).length;
+  return <small>{n > 0 ? text("ui.lobby.options.changed", { n }) : text("ui.lobby.book")}</small>;
+}
+
+/** What a table begins with. */
+function Begin({ stands }: { stands: Settings }) {
+  return (
+    <>
+      <Presets
+        value={preset(differing(stands.options, stands.usual), stands.brisk)}
+        onChoose={(one) => void settle({ options: { ...stands.usual, ...PRESETS[one].options }, brisk: PRESETS[one].brisk })}
+      />
+      <Editions value={stands.edition} onChoose={(edition) => void settle({ edition, extra: [], without: [] })} />
+      <Wordings value={stands.words} onChoose={(words) => void settle({ words })} />
+      <Choice
+        row
+        legend={text("ui.home.words")}
+        value={stands.language}
+        onChoose={(language) => {
+          void choose(language);
+          void settle({ language });
+        }}
+        offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
+      />
+    </>
+  );
+}
