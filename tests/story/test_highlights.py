@@ -13,6 +13,8 @@ from lupus.story import highlights as h
 from lupus.story.chronicle import Chronicle
 from story.retold import Retold, games
 
+HUMANS: Final = frozenset({"villager", "seer", "medium", "bodyguard", "harlot", "owl", "freemason", "mythomaniac"})
+
 Said = tuple[str, tuple[int, ...], int | None, int | None]
 """What a highlight says: its name, seats, number, and the night or day."""
 
@@ -100,7 +102,7 @@ def alone_and_right(record: Retold) -> list[Said]:
                 alone = vote[1].get(target) == 1
                 found += (
                     [("alone_and_right", (seat, target), None, day)]
-                    if alone and out.wolf(target) and not out.wolf(seat)
+                    if alone and out.wolf(target) and record.roles[seat - 1] in HUMANS
                     else []
                 )
     return found

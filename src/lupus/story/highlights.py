@@ -90,14 +90,14 @@ def betrayed(told: Chronicle) -> Line | None:
 
 
 def alone_and_right(told: Chronicle) -> Line | None:
-    """One single finger pointed at the werewolf in the vote, and the others executed a human."""
+    """One single finger in the vote, a human's, pointed at the werewolf, and somebody who was none was executed."""
     for day in told.days:
         vote, out = day.vote(), day.executed
         if vote is None or out is None or day.roles[out - 1] == WOLF:
             continue
         for wolf, fingers in sorted(vote.tally.items()):
             pointing = [seat for seat, target in vote.fingers if target == wolf]
-            if fingers == 1 and len(pointing) == 1 and day.roles[wolf - 1] == WOLF != day.roles[pointing[0] - 1]:
+            if fingers == 1 and len(pointing) == 1 and day.roles[wolf - 1] == WOLF and told.human(pointing[0]):
                 return _line("alone_and_right", pointing[0], wolf, day=day.number)
     return None
 

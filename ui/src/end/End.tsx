@@ -22,6 +22,8 @@ export interface EndProps {
   board?: boolean;
 }
 
+/** More than these need a larger ring. */
+const MANY = 14;
 const NOTHING: Tale = { course: [], highlights: [], awards: [], suspicions: [], prophets: [] };
 
 export function End({ view, own = null, host = false, board = false }: EndProps) {
@@ -44,7 +46,7 @@ export function End({ view, own = null, host = false, board = false }: EndProps)
   }
   const parts = { view, end, tale, own, host, all, story, past: past - shown - told(tellings) };
   return (
-    <main class={`${board ? "board" : "phone"} by-day the-end${all ? " all" : ""}${story ? " telling" : ""}`} data-phase="over">
+    <main class={`${board ? "board" : "phone"} by-day the-end${all ? " all" : ""}${view.chairs.length > MANY ? " many" : ""}${story ? " telling" : ""}`} data-phase="over">
       <div class={board ? "board-stage" : "stage"}>
         <StoryCircle view={view} end={end} own={own} board={board} all={all} telling={story} up={(seat) => past >= (when.get(seat) ?? 0)} />
       </div>
@@ -87,7 +89,7 @@ function Verdict({ end, all }: Pick<SideProps, "end" | "all">) {
 
 /** A board has room for one thing at a time, and nobody there to scroll. */
 function BoardSide({ end, tale, all, story, past }: SideProps) {
-  const panels = [<Cards key="cards" end={end} own={null} />, ...honours(tale)];
+  const panels = [<Cards key="cards" end={end} own={null} />, ...honours(tale, true)];
   return (
     <div class="board-side">
       <Verdict end={end} all={all} />

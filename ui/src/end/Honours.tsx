@@ -6,15 +6,18 @@ import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
 import type { Award, Line, Prophet, Suspicion, Tale } from "../wire";
 
-/** Every part that has something to say, in order. */
-export function honours(tale: Tale): ComponentChildren[] {
+/** Every part that has something to say, in order; `brief` for a screen that nobody scrolls. */
+export function honours(tale: Tale, brief = false): ComponentChildren[] {
+  const suspicions = brief ? tale.suspicions.filter((one) => one.right) : tale.suspicions;
   return [
     tale.highlights.length > 0 ? <Highlights key="highlights" found={tale.highlights} /> : null,
     tale.awards.length > 0 ? <Awards key="awards" given={tale.awards} /> : null,
-    tale.prophets.length > 0 ? <Prophets key="prophets" found={tale.prophets} /> : null,
-    tale.suspicions.length > 0 ? <Suspicions key="suspicions" found={tale.suspicions} /> : null,
+    tale.prophets.length > 0 ? <Prophets key="prophets" found={brief ? tale.prophets.slice(0, FEW) : tale.prophets} /> : null,
+    suspicions.length > 0 ? <Suspicions key="suspicions" found={suspicions} brief={brief} /> : null,
   ].filter((part) => part !== null);
 }
+
+const FEW = 8;
 
 function Part({ name, children }: { name: string; children: ComponentChildren }) {
   return (
@@ -79,10 +82,22 @@ function Prophets({ found }: { found: readonly Prophet[] }) {
   );
 }
 
-function Suspicions({ found }: { found: readonly Suspicion[] }) {
+/** Long where many have played many nights: folded, but for a board, which shows only those that were right. */
+function Suspicions({ found, brief }: { found: readonly Suspicion[]; brief: boolean }) {
+  return brief ? <Part name="suspicions"><Nights found={found} /></Part> : (
+    <section class="honour suspicions">
+      <details>
+        <summary><h2>{text("ui.end.suspicions")}</h2></summary>
+        <Nights found={found} />
+      </details>
+    </section>
+  );
+}
+
+function Nights({ found }: { found: readonly Suspicion[] }) {
   const nights = [...new Set(found.map((one) => one.night))];
   return (
-    <Part name="suspicions">
+    <>
       <p class="hint">{text("ui.end.suspicions.hint")}</p>
       {nights.map((night) => (
         <div key={night} class="night">
@@ -97,7 +112,7 @@ function Suspicions({ found }: { found: readonly Suspicion[] }) {
           </ul>
         </div>
       ))}
-    </Part>
+    </>
   );
 }
 

@@ -52,11 +52,11 @@ function Saved({ picture: { file, url } }: { picture: { file: File; url: string 
   const shares = typeof navigator.canShare === "function" && navigator.canShare({ files: [file] });
   return (
     <>
-      <img src={url} alt={text("ui.keep.alt")} />
       <div class="buttons">
         <a class="button primary" href={url} download={file.name}>{text("ui.keep.save")}</a>
         {shares ? <Button onClick={() => void navigator.share({ files: [file] }).catch(() => undefined)}>{text("ui.keep.share")}</Button> : null}
       </div>
+      <img src={url} alt={text("ui.keep.alt")} />
       <p class="hint">{text("ui.keep.hint")}</p>
     </>
   );

@@ -14,7 +14,7 @@ export function Everything({ seen }: { seen: Seen }) {
           <li key={at}>
             <Token seat={at + 1} />
             <span class="picture"><RolePicture role={role} /></span>
-            <span class="who"><bdi>{nameOf(at + 1)}</bdi> <small>{text(`role.${role}`)}</small></span>
+            <span class="held-by"><bdi>{nameOf(at + 1)}</bdi><small>{text(`role.${role}`)}</small></span>
           </li>
         ))}
       </ul>
