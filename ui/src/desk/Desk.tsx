@@ -6,10 +6,11 @@ import { keep, key, keys } from "../app/keys";
 import { shortened } from "../app/names";
 import { Button, Field, Notice } from "../app/parts";
 import { Failed, newSeat } from "../app/rest";
-import { frame } from "../app/state";
+import { frame, you } from "../app/state";
 import { device, randomWord } from "../app/storage";
 import { close, gone, open, table } from "../app/table";
 import { text, wrong } from "../app/text";
+import { HandOn } from "./Hand";
 import { Lead } from "./Lead";
 import { Setup } from "./Setup";
 import { desk } from "./state";
@@ -38,7 +39,10 @@ export function DeskPage({ code }: { code: string }) {
   if (!desk.value) {
     return <Waiting code={code} />;
   }
-  return table.value?.stage === "lobby" ? <Setup /> : <Lead />;
+  if (table.value?.stage !== "lobby") {
+    return <Lead />;
+  }
+  return desk.value.leads ? <Setup /> : <Following />;
 }
 
 /** Somebody who helps the Master: a name, and then the Master lets them in. */
@@ -72,14 +76,26 @@ function Door({ code, onIn }: { code: string; onIn: (token: string, name: string
   );
 }
 
+/** Somebody who follows, before the cards are dealt. */
+function Following() {
+  return (
+    <main class="desk-door">
+      <h1>{text("ui.desk.follows")}</h1>
+      <Notice>{text("ui.desk.follows.lobby")}</Notice>
+      <HandOn onDone={() => null} />
+    </main>
+  );
+}
+
 /** Not let in yet, or no longer the Master: nothing of the desk is left on this page. */
 function Waiting({ code }: { code: string }) {
   const knows = table.value?.stage === "playing";
+  const seated = you.value?.seat != null;
   return (
     <main class="desk-door">
       <h1>{text("ui.desk.waiting")}</h1>
       <Notice>{text(knows ? "ui.desk.waiting.playing" : "ui.desk.waiting.says")}</Notice>
-      <a class="button" href={`/board/${code}`}>{text("ui.home.board")}</a>
+      <a class="button" href={`/${seated ? "t" : "board"}/${code}`}>{text(seated ? "ui.desk.waiting.chair" : "ui.home.board")}</a>
     </main>
   );
 }
