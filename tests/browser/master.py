@@ -108,10 +108,10 @@ class Master:
 
     # -- leading -------------------------------------------------------------------------------------------------------
 
-    def acts(self, action: Locator) -> None:
-        """Tap something and wait until the page shows what became of it."""
+    def acts(self, action: Locator, *, key: str | None = None) -> None:
+        """Tap something, or press a key on it, and wait until the page shows what became of it."""
         before = self.page.evaluate("document.querySelector('main').outerHTML")
-        action.click()
+        action.press(key) if key else action.click()
         self.page.wait_for_function("before => document.querySelector('main').outerHTML !== before", arg=before)
 
     def goes_on(self) -> None:

@@ -47,6 +47,7 @@ def led(master: Master, held: dict[str, str], edition: str = "Playing cards", *,
     """Set a table, seat everybody, note the cards and deal."""
     master.opens_a_table(edition)
     master.seats(NAMES)
+    look(master.page, f"desk-{edition.split()[-1].lower()}-lobby")
     if noted:
         master.notes(list(held.values()))
     master.deals()
@@ -103,7 +104,7 @@ def test_roles_are_covered_an_answer_is_shown_to_one_person_and_three_steps_are_
     master.acts(master.chair("Lea"))
     look(phone, "desk-phone-chosen")
     master.goes_on()
-    master.acts(master.chair("Bruno"))
+    master.acts(master.chair("Bruno"), key="Enter")
     _shows_one_answer(phone)
     master.goes_on()
     look(phone, "desk-phone-hold")
