@@ -47,7 +47,7 @@ def led(master: Master, held: dict[str, str], edition: str = "Playing cards", *,
     """Set a table, seat everybody, note the cards and deal."""
     master.opens_a_table(edition)
     master.seats(NAMES)
-    look(master.page, f"desk-{edition.split()[-1].lower()}-lobby")
+    look(master.page, f"desk-{edition.rsplit(maxsplit=1)[-1].lower()}-lobby")
     if noted:
         master.notes(list(held.values()))
     master.deals()
