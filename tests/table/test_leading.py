@@ -121,6 +121,20 @@ def test_some_have_phones_and_some_have_none() -> None:
     party.restored()
 
 
+def test_in_a_speaking_order_going_on_passes_the_word() -> None:
+    """The Master's button gives the next one the word, then all may talk, then it closes the talk."""
+    party = led(options={"speaking": "round"})
+    party.plays_on_to("discussion")
+    assert party.table.game is not None
+    for seat in [one for one in party.table.game.public.circle if one in party.table.game.public.alive]:
+        assert party.table.floor == seat
+        assert (party.next.kind, party.next.say[0].seats) == ("speech", (seat,))
+        party.leads(c.Close())
+    assert (party.phase, party.table.floor) == ("discussion", None)
+    party.leads(c.Close())
+    assert party.phase == "accusation"
+
+
 def test_eyes_opened_uncalled_cost_the_game_at_the_coming_dawn() -> None:
     """C49: noted at night, told at dawn, and no protection helps."""
     party = led()

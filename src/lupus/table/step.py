@@ -37,6 +37,8 @@ KINDS: Final[dict[str, Kind]] = {
 
 def of(state: State, live: Live, game: Game) -> Next:
     """Return the next step."""
+    if state.floor is not None:
+        return Next("speech", say=(Line("say.turn", (state.floor,)),), do=Line("desk.do.speech"))
     kind = KINDS[game.public.phase]
     bare = Next(kind, say=_say(state, game), do=Line(f"desk.do.{kind}"))
     if kind == "over":
