@@ -49,8 +49,6 @@ def _led(state: State, ask: lead_asks.Mark | lead_asks.Lead | lead_asks.Hear, ro
     if isinstance(ask.command, c.Close) and state.floor is not None:
         return play.passes(state, row.at)
     if isinstance(ask.command, c.Close):
-        if state.floor is not None:
-            return play.passes(state, row.at)
         command = c.Close(standing(state, row.choices))
         return play.advance(chat.kept(state, row), command, row.at, "master")
     if isinstance(ask.command, c.Learn):
