@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from lupus.cli import main
-from lupus.docs import DOCS, PAGES
+from lupus.docs import DOCS, EXAMPLE, PAGES, example
 from lupus.engine.commands import COMMANDS
 from lupus.engine.errors import REFUSALS
 from lupus.engine.events import Event
@@ -30,6 +30,10 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 def test_generated_pages_are_what_the_code_says(name: str, page: Callable[[], str]) -> None:
     """After a change of the code, `make docs` has been run."""
     assert (DOCS / name).read_text(encoding="utf-8") == page(), "run `make docs`"
+
+
+def test_the_example_round_is_what_the_rules_make_of_it() -> None:
+    assert EXAMPLE.read_bytes() == example(), "run `make docs`"
 
 
 def test_the_catalogue_holds_every_event_command_and_refusal() -> None:

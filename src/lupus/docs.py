@@ -1,4 +1,7 @@
-"""Prints the pages of `docs/` that come from the code: `make docs` writes them, a test fails when they are stale."""
+"""Prints the pages of `docs/` that come from the code, and the example round that the page of the live table shows.
+
+`make docs` writes them, a test fails when they are stale.
+"""
 
 from __future__ import annotations
 
@@ -10,16 +13,21 @@ from typing import Final
 import msgspec
 
 from .engine.audience import AUDIENCE
-from .engine.commands import COMMANDS
+from .engine.commands import COMMANDS, GiveUp
 from .engine.errors import REFUSALS
 from .engine.flow import PHASES
 from .engine.options import TABLE, values
 from .lang import text
+from .record.cases import load
+from .record.conduct import Conductor
+from .record.write import record_of
 from .registry import EDITIONS, ROLES
 from .table.options import LIVE
 
 GENERATED: Final = "<!-- Printed from the code by `make docs`; do not edit. -->"
-DOCS: Final = Path(__file__).parents[2] / "docs"
+ROOT: Final = Path(__file__).parents[2]
+DOCS: Final = ROOT / "docs"
+EXAMPLE: Final = ROOT / "ui" / "public" / "example.jsonl"
 
 
 def _summary(thing: object) -> str:
@@ -179,11 +187,22 @@ PAGES: Final[dict[str, Callable[[], str]]] = {
 }
 
 
+def example() -> bytes:
+    """Return the example round as a record that ends after its second dawn, for the page that shows games again."""
+    [case] = [case for _, case in load(ROOT / "tests" / "cases.json") if case.id == "X01"]
+    conductor = Conductor(case)
+    for index in range(len(case.steps)):
+        conductor.step(index)
+    return record_of(conductor.game.run(GiveUp()), None, drawn=False)
+
+
 def main() -> None:
-    """Write every generated page."""
+    """Write every generated page, and the example."""
     for name, page in PAGES.items():
         (DOCS / name).write_text(page(), encoding="utf-8")
         sys.stdout.write(f"docs/{name}\n")
+    EXAMPLE.write_bytes(example())
+    sys.stdout.write(f"{EXAMPLE.relative_to(ROOT)}\n")
 
 
 if __name__ == "__main__":

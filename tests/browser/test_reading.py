@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
+from playwright.sync_api import Route
 
 from browser.conftest import Screens
 from browser.serving import House
@@ -36,6 +39,51 @@ def test_the_rule_book_is_found_from_the_first_page_and_read_in_both_languages(h
     phone.set_viewport_size({"width": 320, "height": 640})
     look(phone, "rules-narrow-dark")
     assert phone.evaluate("document.documentElement.dataset.time") == "night"
+
+
+LEFT_BEHIND: Final = """names => {
+  const found = [];
+  const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+    const text = node.data.trim();
+    const code = node.parentElement.closest(".ruling, .languages, pre, script, style, bdi, h1 > i");
+    if (/\\p{L}{2}/u.test(text) && !code && !text.includes("\u27e6") && !names.includes(text)) found.push(text);
+  }
+  for (const one of document.querySelectorAll("main [aria-label]")) {
+    const text = one.getAttribute("aria-label");
+    if (!text.includes("\u27e6") && !names.includes(text.split(",")[0])) found.push(text);
+  }
+  return found;
+}"""
+SENTENCE: Final = re.compile(r"^|(?<=[.?!] )(?=\w)|(?<=\n\n)")
+"""Where every sentence of a text begins: a text may be shown in parts."""
+NAMES: Final = ["Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia", "Hamed", "Irene", "lupus"]
+
+
+@pytest.mark.parametrize("path", ["/rules/cards", "/rules/classic", "/replay", "/replay/example", "/print", "/judge"])
+def test_every_word_comes_from_the_catalogues(house: House, screens: Screens, path: str) -> None:
+    """F85, F86: in a language that nobody speaks no word of another is left, and no sentence is put together."""
+
+    def marked(route: Route) -> None:
+        words = route.fetch().json()
+        wrapped = {
+            key: {form: SENTENCE.sub("⟦", one) for form, one in said.items()}
+            if isinstance(said, dict)
+            else SENTENCE.sub("⟦", said)
+            for key, said in words.items()
+        }
+        route.fulfill(json=wrapped)
+
+    page = screens.board(reduced_motion="reduce")
+    page.route(re.compile(r"/api/(texts|book)/\w+\.json"), marked)
+    page.goto(house.at(path))
+    page.locator("main.leaf h1").wait_for()
+    if path == "/replay/example":
+        page.locator("select").first.select_option("master")
+        page.keyboard.press("End")
+    page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+    page.wait_for_timeout(300)
+    assert page.evaluate(LEFT_BEHIND, NAMES) == []
 
 
 def test_a_question_is_found_by_its_word_and_answered_with_its_ruling(house: House, screens: Screens) -> None:

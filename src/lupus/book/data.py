@@ -41,10 +41,11 @@ class EditionPage(msgspec.Struct, frozen=True):
 
 
 class RolePage(msgspec.Struct, frozen=True):
-    """A role. `swappable`: a Villager may be played in its place."""
+    """A role. `swappable`: a Villager may be played in its place; `may_stay`: nobody is always a choice."""
 
     side: str
     chooses: bool
+    may_stay: bool
     swappable: bool
 
 
@@ -79,7 +80,7 @@ def book() -> Book:
     """Return the book."""
     return Book(
         editions={name: _edition(edition) for name, edition in EDITIONS.items()},
-        roles={name: RolePage(role.side, role.chooses, role.swappable) for name, role in ROLES.items()},
+        roles={name: RolePage(role.side, role.chooses, role.may_stay, role.swappable) for name, role in ROLES.items()},
         options=tuple(_option(name) for name in TABLE),
     )
 
@@ -121,9 +122,19 @@ def sheet(
 
     Or the codes of everything that the edition does not allow. Raises `KeyError` for an unknown edition.
     """
-    record = EDITIONS[edition]
     try:
         deck = composition(rules(edition), players, extra, without)
+    except BadDeal as bad:
+        return tuple(defect.code for defect in bad.defects)
+    return sheet_of(edition, deck, options)
+
+
+def sheet_of(edition: str, deck: dict[str, int], options: dict[str, str]) -> NightSheet | tuple[str, ...]:
+    """Return the night sheet of exactly this deck, of the table's own or any other; else as `sheet`."""
+    if not deck.keys() <= ROLES.keys():
+        return ("unknown_role",)
+    record = EDITIONS[edition]
+    try:
         parsed = parse(options, record.procedure.family, record.defaults)
     except BadDeal as bad:
         return tuple(defect.code for defect in bad.defects)

@@ -3,8 +3,9 @@
 A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`;
 `{name}` stands for a value. A key may have another wording beside it, `key.harsh` or `key.children`; the language
 `en-harsh` is English with those in place of the others. The browser reads the same files with `Intl.PluralRules`, so
-message ids and arguments travel, never sentences. A new language is a new file here with the keys of the others. What
-may not live here: rules, seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
+message ids and arguments travel, never sentences. A new language is a new file here with the keys of the others, and
+one in `book`, where the long texts of the rule book lie, which only a browser reads. What may not live here: rules,
+seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
 """
 
 from __future__ import annotations

@@ -52,7 +52,7 @@ class App:
         self._schema = File.of("schema.json", schema.text().encode(), FRESH)
         self._live = Live(house)
         self._web = Starlette(
-            routes=[*Rest(house).routes(), *self._own(), *Reading().routes(), *Pages(static).routes()],
+            routes=[*Rest(house).routes(), *self._own(), *Reading(house).routes(), *Pages(static).routes()],
             exception_handlers={Refused: refused, HTTPException: _http, Exception: _failed},
             lifespan=self._lifespan,
         )

@@ -31,6 +31,9 @@ MISSING: Final = Rate(40, 2_000)
 ASKING: Final = Rate(60, 100)
 """Messages of one socket, or commands with one token."""
 
+JUDGING: Final = Rate(60, 500)
+"""Situations judged, by address."""
+
 
 class Bucket:
     """One bucket. It is full at first and fills up again with time."""

@@ -128,7 +128,7 @@ class Rest:
         """Take somebody's print: exactly so many bytes, and nothing else can be one."""
         desk = await self._desk(request)
         who = self._sitter(desk, request)
-        dots = await _raw(request)
+        dots = await body(request, LARGEST)
         if len(dots) != SIZE:
             raise EdgeRefused("bad_picture", bytes=len(dots), wanted=SIZE)
         name = await self._house.picture(desk, who.person, dots)
@@ -189,15 +189,16 @@ def bearer(request: Request) -> str | None:
 
 async def _body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
     """Return the body of a request. Raises `EdgeRefused`."""
-    return asking.read(decoder, await _raw(request))
+    return asking.read(decoder, await body(request, LARGEST))
 
 
-async def _raw(request: Request) -> bytes:
+async def body(request: Request, most: int) -> bytes:
+    """Return the bytes of a request. Raises `EdgeRefused` for more than it may have."""
     raw = b""
     async for chunk in request.stream():
         raw += chunk
-        if len(raw) > LARGEST:
-            raise EdgeRefused("too_large", most=LARGEST)
+        if len(raw) > most:
+            raise EdgeRefused("too_large", most=most)
     return raw
 
 

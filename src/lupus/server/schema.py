@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from lupus.book import data
+from lupus.book import data, judged
 from lupus.table import asks, lead_asks, single, wire, wire_master
 
 TYPES: Final = (
     *(asks.Request, asks.Hello, asks.NewTable, asks.NewSeat),
     *(wire.Frame, single.TableMade, single.SeatMade, single.Picture, wire.Answer, single.Reach),
-    *(data.Book, data.NightSheet),
+    *(data.Book, data.NightSheet, judged.Judged),
     *(lead_asks.Correction, wire_master.MasterView, wire_master.Corrected),
 )
 """Everything that travels whole; what these hold comes along, called by the names of the code."""

@@ -20,11 +20,11 @@ export function Later<T extends object>({ load, ...own }: Props<T> & T) {
   useEffect(fetched, []);
   if (Part === "lost") {
     return (
-      <main class="nowhere">
+      <div class="later" role="alert">
         <p>{text("ui.app.no_answer")}</p>
         <Button kind="primary" onClick={fetched}>{text("ui.app.again")}</Button>
-      </main>
+      </div>
     );
   }
-  return Part ? <Part {...(own as unknown as T)} /> : <main class="moment"><Notice>{text("ui.app.moment")}</Notice></main>;
+  return Part ? <Part {...(own as unknown as T)} /> : <div class="later"><Notice>{text("ui.app.moment")}</Notice></div>;
 }

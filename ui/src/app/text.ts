@@ -100,10 +100,13 @@ export function list(things: readonly string[]): string {
 /** Characters that turn the direction of what follows; a name may not reach beyond itself. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
+/** The names of a circle that is no table's: those of a written game, by seat. */
+export const written = signal<readonly string[] | null>(null);
+
 /** Somebody's name, as it is shown alone. */
 export function nameOf(seat: number): string {
   const chair = frame.value?.view.public.chairs.find((one) => one.seat === seat);
-  return chair?.name.replace(TURNS, "") ?? String(seat);
+  return (written.value ? written.value[seat - 1] : chair?.name)?.replace(TURNS, "") ?? String(seat);
 }
 
 /** Somebody's name inside a sentence, whatever direction it is written in. */

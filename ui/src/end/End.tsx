@@ -3,6 +3,7 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
 
 import { Button } from "../app/parts";
+import { go } from "../app/place";
 import { send } from "../app/table";
 import { line, text } from "../app/text";
 import { Cards } from "./Cards";
@@ -115,6 +116,7 @@ function PhoneSide({ view, end, tale, own, host, all, story, skip, again }: Side
           <div class="buttons">
             <Keepsake view={view} end={end} />
             {tale.course.length > 0 ? <Button class="quiet" onClick={again}>{text("ui.end.replay")}</Button> : null}
+            <Button class="quiet" onClick={() => go(`/replay/${view.table}`)}>{text("ui.end.steps")}</Button>
           </div>
         </>
       ) : null}

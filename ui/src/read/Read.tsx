@@ -10,7 +10,8 @@ import { Roles } from "./Roles";
 import { Calls, Decks } from "./Tables";
 import "./read.css";
 
-const PARTS = ["idea", "first", "round", "calls", "decks", "roles", "tips", "questions", "options"] as const;
+const PARTS = ["idea", "first", "round", "calls", "decks", "roles", "tips", "questions", "options", "more"] as const;
+const MORE = [["example", "/replay/example"], ["replay", "/replay"], ["print", "/print"], ["judge", "/judge"]] as const;
 
 export function Read({ rest }: { rest: string }) {
   return (
@@ -34,6 +35,13 @@ function Whole({ edition }: { edition: string }) {
         {PARTS.map((part) => <a key={part} href={`#${part}`}>{says(`read.${part}`)}</a>)}
       </nav>
       <Pages edition={edition} />
+      <Part name="more">
+        <ul class="more">
+          {MORE.map(([name, to]) => (
+            <li key={name}><a href={to} onClick={inside(to)}>{says(`read.${name}`)}</a><span>{says(`read.${name}.says`)}</span></li>
+          ))}
+        </ul>
+      </Part>
     </>
   );
 }

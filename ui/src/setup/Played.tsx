@@ -53,6 +53,7 @@ export function Played({ seen, setup, host }: Props) {
         <Button onClick={() => setOpen("more")}>{text(host ? "ui.lobby.way.host" : "ui.lobby.way")}</Button>
         <Button onClick={() => setOpen("rules")}>{text("ui.lobby.rules")}</Button>
         <Button onClick={() => setOpen("keep")}>{text("ui.group.keep")}</Button>
+        <a class="button" href={`/print/${seen.table}`} target="_blank">{text("ui.lobby.print")}</a>
       </div>
       {open === "more" ? <More setup={setup} host={host} onClose={close} /> : null}
       {open === "keep" ? <Keep onClose={close} /> : null}

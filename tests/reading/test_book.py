@@ -15,7 +15,7 @@ from lupus.registry import EDITIONS, ROLES
 from server.inside import Inside, inside
 from test_lang import BOOKS
 
-ROOT: Final = Path(__file__).parents[1]
+ROOT: Final = Path(__file__).parents[2]
 CASES: Final = json.loads((ROOT / "tests" / "cases.json").read_text(encoding="utf-8"))
 RULING: Final = re.compile(r"\b[CKH]\d\d\b")
 
@@ -103,11 +103,17 @@ async def test_the_book_is_served_and_kept(server: Inside) -> None:
 async def test_a_night_sheet_is_served_or_refused(server: Inside) -> None:
     got = await server.http("GET", "/api/sheet?edition=cards&players=12&extra=owl&without=medium&without=possessed")
     assert got.json["deck"]["villager"] == 6
+    own = await server.http("GET", "/api/sheet?edition=classic&cards=werewolf:1,seer:2,villager:9")
+    assert own.json["calls"][1] == ["seer", "werewolf"]
+    assert [role for role, _ in own.json["cards"]] == ["werewolf", *["seer"] * 2, *["villager"] * 9]
     for query, code in (
         ("edition=chess&players=8", "unknown_edition"),
         ("edition=cards&players=eight", "unreadable"),
         ("edition=cards&players=8&extra=owl", "bad_options"),
         ("edition=cards&players=8&ballot=loud", "bad_options"),
+        ("edition=cards&cards=werewolf:2,wizard:1", "bad_options"),
+        ("edition=cards&cards=werewolf:99", "unreadable"),
+        ("edition=cards&cards=werewolf", "unreadable"),
     ):
         refused = await server.http("GET", f"/api/sheet?{query}")
         assert (refused.status // 100, refused.json["code"]) == (4, code)
