@@ -154,7 +154,7 @@ test("names are names: markup is shown as it was typed, and two of the same name
 test("a new moment is explained once, and not at all where somebody knows how it goes", async () => {
   const point = view({ phase: "point" });
   const page = await shown(point, you({ asked: true, may: [1, 2] }));
-  expect(page.querySelector(".coach")!.textContent).toContain("Everybody points");
+  expect(page.querySelector(".coach")!.textContent).toContain("Everybody points, so");
   page.querySelector<HTMLElement>(".got")!.click();
   await settled();
   expect(page.querySelector(".coach")).toBe(null);
