@@ -356,7 +356,7 @@ HARSH: Final = {
 }
 """Words that are only said where a table has asked for them."""
 
-ALOUD: Final = re.compile(r"(say|tell|call|cause|phase|moment|you|differs|ui\.(play|end|board|desk|app))\.")
+ALOUD: Final = re.compile(r"(say|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\.")
 """What is said, shown and written of a game as it goes."""
 
 
