@@ -321,7 +321,7 @@ def test_the_software_takes_over_at_night_and_gives_back_and_nobody_sees_a_diffe
     assert ([party.you(person) for person in party.people], party.board) == before
     assert party.ticks()  # the call ends at its time, by the software
     assert party.board.led == before[1].led
-    party.sends("p1", lead_asks.HandLead("second"))
+    party.sends("p1", lead_asks.HandLead("Sara"))  # by the name that everybody is shown
     assert party.board.led == before[1].led
     assert not party.ticks()
     party.sends("second", lead_asks.Lead(c.Close(), party.table.moment))

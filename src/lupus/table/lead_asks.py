@@ -82,7 +82,10 @@ class LetFollow(Ask, frozen=True):
 
 
 class HandLead(Ask, frozen=True):
-    """The Master, or the host, hands the lead to somebody without a living seat; None: to the software."""
+    """The Master, or the host, hands the lead to somebody without a living seat; None: to the software.
+
+    `person` is an id, or the name of somebody who watches.
+    """
 
     person: Word | None = None
 

@@ -52,7 +52,13 @@ def changed(state: State, row: rows.Asked) -> State:
     if row.person not in {leader.master, state.host}:
         raise Refused("not_the_master")
     to = row.ask.person if isinstance(row.ask, lead_asks.HandLead) else None
-    return _unled(state, row.at) if to is None else _led(state, to, row.at)
+    return _unled(state, row.at) if to is None else _led(state, _meant(state, to), row.at)
+
+
+def _meant(state: State, to: str) -> str:
+    """Return who is meant: an id, or the name of somebody without a chair, which is all that everybody is shown."""
+    named = (person.id for person in state.people if person.name == to and person.id not in state.circle)
+    return to if any(person.id == to for person in state.people) else next(named, to)
 
 
 def _led(state: State, person: str, at: int) -> State:

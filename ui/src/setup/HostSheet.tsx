@@ -71,12 +71,20 @@ function HostSheet({ onClose }: { onClose: () => void }) {
         <summary>{text("ui.host.people")}</summary>
         <Handing seen={seen} onClose={onClose} />
       </details>
-      {seen.led?.master ? (
+      {seen.led?.master || seen.watching.length > 0 ? (
         <details>
           <summary>{text("ui.desk.lead")}</summary>
           <Leads led={seen.led} />
-          <Confirm kind="plain" label={text("ui.desk.hand.software")} ask={text("ui.desk.hand.software.ask")}
-            yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: null })} />
+          <div class="buttons column">
+            {seen.led?.master ? (
+              <Confirm kind="plain" label={text("ui.desk.hand.software")} ask={text("ui.desk.hand.software.ask")}
+                yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: null })} />
+            ) : null}
+            {seen.watching.map((name) => (
+              <Confirm key={name} kind="plain" label={text("ui.desk.hand", { name })} ask={text("ui.desk.helpers.ask", { name })}
+                yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: name })} />
+            ))}
+          </div>
         </details>
       ) : null}
       <details class="grave" onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}>
