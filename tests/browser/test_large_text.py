@@ -47,7 +47,7 @@ def sits(house: House, page: Page, bots: int) -> tuple[Guest, str]:
     return guest, token
 
 
-@pytest.mark.parametrize("people", [3, 9, 23])
+@pytest.mark.parametrize("people", [*(pytest.param(few, marks=pytest.mark.proof) for few in (3, 9)), 23])
 def test_everybody_in_the_lobby_is_reached(house: House, screens: Screens, people: int) -> None:
     """F84: every chair and every button, with three people or with twenty-three."""
     page = screens.phone(viewport=NARROW, reduced_motion="reduce")
