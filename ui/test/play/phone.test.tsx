@@ -5,6 +5,7 @@ import english from "../../../src/lupus/lang/en.json";
 import { connected, frame } from "../../src/app/state";
 import { held } from "../../src/app/table";
 import { catalogue, type Catalogue } from "../../src/app/text";
+import { pictures } from "../../src/draw/pictures";
 import { coach, met } from "../../src/play/Coach";
 import { Phone } from "../../src/play/Phone";
 import { choose, hide } from "../../src/play/reveal";
@@ -13,7 +14,8 @@ import { view, you } from "./views";
 
 const SIZE = { clientWidth: 344, clientHeight: 430 };
 
-beforeEach(() => {
+beforeEach(async () => {
+  await pictures;
   catalogue.value = english as Catalogue;
   connected.value = "on";
   for (const [name, size] of Object.entries(SIZE)) {
