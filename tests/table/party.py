@@ -8,10 +8,12 @@ from typing import Final
 
 import msgspec
 
-from lupus.table import asks, board, frames, master, phone, rows
+from lupus.table import asks, board, deal, frames, master, phone, rows
+from lupus.table.deal_asks import AnyDeal, Share
 from lupus.table.live import Live
 from lupus.table.table import Refused, Table
 from lupus.table.wire import PublicView, Wrong, You
+from table.phones import Phone
 
 SECRET: Final = bytes(range(32)).hex()
 TAPS: Final[dict[str, type[asks.Point | asks.Accuse | asks.Vote]]] = {
@@ -28,6 +30,8 @@ class Party:
         """Make a table, let people come and seat bots."""
         self.now, self.live, self.secret = 1_000_000, Live(), secret
         made = rows.Made(at=self.now, table="KRWT", person="p1", key="key-p1", wish=asks.NewTable(**wish))  # type: ignore[arg-type]
+        self.phones: dict[str, Phone] = {}
+        """The phones that take part in deals."""
         self.stored: list[rows.AnyRow] = [made]
         self.table = Table.made(made)
         for number in range(1, people + 1):
@@ -51,7 +55,8 @@ class Party:
     def sends(self, person: str, ask: asks.AnyAsk, *, id_: str | None = None) -> None:
         """Let somebody ask for something."""
         secret = self.secret if isinstance(ask, asks.Start) else None
-        self.run(rows.Asked(at=self.now, person=person, ask=ask, id=id_, secret=secret))
+        phones = tuple(self.phones) if secret else ()
+        self.run(rows.Asked(at=self.now, person=person, ask=ask, id=id_, secret=secret, phones=phones))
 
     def refused(self, person: str, ask: asks.AnyAsk) -> Wrong:
         """Return why something is refused; nothing has changed."""
@@ -67,9 +72,32 @@ class Party:
         """Let a thumb rest on somebody."""
         self.live.hold(self.table, person, asks.Hold(self.table.moment, target, touched=True), self.now)
 
+    def taking_part(self, *persons: str) -> Party:
+        """Let some people's phones, or everybody's, take part in deals."""
+        self.phones = {person: Phone(person) for person in persons or self.people}
+        return self
+
+    def shuffles(self, *silent: str) -> None:
+        """Let the phones seal and share until the cards are dealt; some of them say nothing any more."""
+        while self.table.stage == "dealing":
+            shown = self.board.dealing
+            for person, its in self.phones.items():
+                if person not in silent:
+                    self.gives(its, its.sees(shown))
+            assert self.ticks()
+
+    def gives(self, its: Phone, command: dict[str, object] | None) -> None:
+        """Let a phone send something for the deal."""
+        if command is not None:
+            ask: AnyDeal = msgspec.convert(command, AnyDeal)
+            deal.taken(self.table, self.live, its.person, ask)
+            if isinstance(ask, Share):
+                its.given()
+
     def starts(self) -> None:
         """Deal, and let everybody see their card."""
         self.sends("p1", asks.Start())
+        self.shuffles()
         for person in self.people:
             self.sends(person, asks.Seen())
 
@@ -107,7 +135,9 @@ class Party:
     def restored(self) -> None:
         """Raise `AssertionError` unless the stored rows make the same table again."""
         again = Table.restored(self.stored)
-        assert msgspec.structs.replace(again, game=None) == msgspec.structs.replace(self.table, game=None)
+        bare = {"game": None, "voids": ()}
+        assert msgspec.structs.replace(again, **bare) == msgspec.structs.replace(self.table, **bare)
+        assert [void.dealing for void in again.voids] == [void.dealing for void in self.table.voids]
         if self.table.game is not None:
             assert again.game is not None
             assert again.game.batches() == self.table.game.batches()

@@ -334,7 +334,7 @@ def test_a_new_game_with_the_same_people_begins_as_a_first_one(ended_in: str) ->
     drawn = replace(one.game, circle=two.game.circle)  # who counts as first is a lot of each deal
     assert (drawn, one.chairs, one.clock.stopped, one.lines) == (two.game, two.chairs, "", two.lines)
     assert party.you("p3").notes[0].key == "you.card"
-    assert party.table.deal == 2
+    assert party.table.games == 2
 
 
 def test_whoever_died_first_is_safe_on_the_first_night_of_the_next_game() -> None:

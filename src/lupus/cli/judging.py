@@ -18,6 +18,7 @@ from lupus.lang import text
 from lupus.record import cases, read
 from lupus.record.codec import FORMAT
 from lupus.record.errors import Difference, Unreadable
+from lupus.record.fair import Slip
 from lupus.record.judge import judge as judge_case
 from lupus.record.replay import Disagrees, game_of
 from lupus.record.tell import Teller
@@ -119,20 +120,34 @@ def _tell(console: Console, game: Game, language: str) -> None:
     console.print()
 
 
+def _slips(shares: tuple[str, ...], files: tuple[Path, ...]) -> list[Slip]:
+    """Return the slips that were given, each a line of text or several copied together."""
+    if shares and len(files) > 1:
+        message = "a slip is of one game: name one file."
+        raise click.BadParameter(message, param_hint="'--share'")
+    try:
+        return [Slip.read(line) for share in shares for line in share.split() or [""]]
+    except ValueError as error:
+        raise click.BadParameter(f"{error}.", param_hint="'--share'") from None
+
+
 @click.command("verify", short_help="Recompute a record's hashes, deal and lots.")
 @FILES
 @AS_JSON
+@click.option("--share", "shares", multiple=True, metavar="SLIP", help="What a phone keeps of its deal; with one FILE.")
 @click.pass_obj
-def verify(language: str, files: tuple[Path, ...], *, as_json: bool) -> None:
+def verify(language: str, files: tuple[Path, ...], *, as_json: bool, shares: tuple[str, ...]) -> None:
     """Check records as a stranger would: hash chain, rules, then deal and every lot from the published secret.
 
-    A check that cannot be made (cards dealt by hand, a game that is not over) says why and does not fail. Exit status
-    0: nothing is wrong; 1: something is; 2: a file cannot be read.
+    With the slip of a phone (docs/deal.md) also that this is the deal which that phone saw. A check that cannot be made
+    (cards dealt by hand, a game that is not over) says why and does not fail. Exit status 0: nothing is wrong; 1:
+    something is; 2: a file or a slip cannot be read.
     """
+    slips = _slips(shares, files)
     console, worst = Console(highlight=False, soft_wrap=True), 0
     for path in files:
         try:
-            checks = verify_record(read.load(path))
+            checks = verify_record(read.load(path), slips)
         except (Unreadable, OSError) as error:
             click.echo(_words(path, error), err=True)
             worst = 2

@@ -23,6 +23,11 @@ class Played(msgspec.Struct, frozen=True):
     void: VoidLine | None
     end: EndLine | None
 
+    @property
+    def undealt(self) -> bool:
+        """Whether the deal was voided before a card was dealt."""
+        return self.void is not None and not self.deal.deal.roles and not self.batches
+
 
 class Record(msgspec.Struct, frozen=True):
     """A whole record: header, its deals (the last is the game), and the raw lines for the hash chain."""

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import hmac
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -12,10 +10,9 @@ from lupus.engine import chance
 from lupus.engine.commands import Undo
 from lupus.engine.draft import Lots
 from lupus.engine.errors import Illegal
-from lupus.engine.events import GameDealt
-from lupus.engine.options import changed
 
-from .codec import Header, digest
+from . import fair
+from .codec import digest
 from .errors import Unreadable
 from .read import Played, Record
 from .replay import Disagrees, game_of, played_again, start
@@ -33,21 +30,14 @@ class Check(msgspec.Struct, frozen=True):
     line: int | None = None
 
 
-def verify(record: Record) -> tuple[Check, ...]:
-    """Return all checks of a record: chain, game, deal and draws of every deal (voided ones too)."""
+def verify(record: Record, slips: Sequence[fair.Slip] = ()) -> tuple[Check, ...]:
+    """Return all checks of a record: chain, game, deal and draws of every deal (voided ones too), and of some slips."""
     return (
         chain(record),
         _game(record),
         *(check for number, played in enumerate(record.deals, 1) for check in _chance(played, record, number)),
+        *(_slip(record, slip) for slip in slips),
     )
-
-
-def combined(secret: bytes, shares: Mapping[str, str]) -> bytes:
-    """Return the secret of deal and draws: the server's alone, or made from it and every phone's share."""
-    if not shares:
-        return secret
-    together = "|".join(f"{person}:{shares[person]}" for person in sorted(shares))
-    return hmac.digest(secret, together.encode(), hashlib.sha256)
 
 
 def chain(record: Record) -> Check:
@@ -62,7 +52,8 @@ def _game(record: Record) -> Check:
     """The rules give what is written, in deals that were voided as well."""
     try:
         for voided in record.deals[:-1]:
-            played_again(voided, record.where)
+            if not voided.undealt:
+                played_again(voided, record.where)
         game = game_of(record)
     except Disagrees as wrong:
         difference = wrong.difference
@@ -81,15 +72,18 @@ def _chance(played: Played, record: Record, number: int) -> tuple[Check, ...]:
     if source is None or source.secret is None:
         note = "the secret is published when the game is over"
         return (Check("deal", None, note, played.line), Check("draws", None, note, played.line))
-    try:
-        secret = combined(bytes.fromhex(source.secret), source.shares)
-    except ValueError:
-        return (Check("deal", False, "the published secret is not hexadecimal", played.line),)
+    if not fair.HASH.fullmatch(source.secret):
+        return (Check("deal", False, "the published secret is not 64 hexadecimal digits", played.line),)
+    secret = fair.combined(bytes.fromhex(source.secret), source.shares)
+    cards = (
+        (Check("deal", None, "no card was dealt: a share was missing", played.line),)
+        if played.undealt
+        else (_deal(played, secret, number), _origin(played, secret), _draws(played, secret, record))
+    )
     return (
-        _deal(played, secret, number),
-        _origin(played, secret),
-        _draws(played, secret, record),
-        _commitment(played, source.secret, record.header),
+        *cards,
+        _commitment(played, source.secret, record),
+        *_following(record, number, source.secret),
         _shares(played, source.shares),
     )
 
@@ -114,30 +108,32 @@ def _origin(played: Played, secret: bytes) -> Check:
     people = [person.id for person in announced.persons]
     if people and announced.origin == chance.origin(secret, announced.deal, people):
         return Check("origin", True, f"chair {announced.origin}", played.line)
+    if played.deal.commitment is not None:
+        return Check("origin", False, f"the secret draws another first chair than {announced.origin}", played.line)
     return Check("origin", None, f"chair {announced.origin} was chosen, not drawn", played.line)
 
 
-def commitment(secret: str, header: Header, announced: GameDealt) -> str:
-    """Return what is shown of a secret (hexadecimal) before any share: it binds the deal without telling of it."""
-    parts = (
-        secret,
-        header.table,
-        header.game,
-        str(announced.deal),
-        ",".join(f"{role}:{count}" for role, count in announced.deck),
-        ",".join(f"{name}={value}" for name, value in changed(announced.options).items()),
-        ",".join(person.id for person in announced.persons),
-    )
-    return hashlib.sha256("|".join(parts).encode()).hexdigest()
-
-
-def _commitment(played: Played, secret: str, header: Header) -> Check:
-    if played.deal.commitment is None:
+def _commitment(played: Played, secret: str, record: Record) -> Check:
+    shown, header = played.deal.commitment, record.header
+    if shown is None:
         return Check("commitment", None, "none was shown before the deal", played.line)
-    kept = commitment(secret, header, played.deal.deal.announced) == played.deal.commitment
-    return Check(
-        "commitment", kept, "" if kept else "the published secret is not the one that was promised", played.line
-    )
+    kept = fair.commitment(secret, header.table, header.game, played.deal.deal.announced) == shown
+    wrong = "secret, deck, options or persons are not those that were committed to"
+    return Check("commitment", kept, "" if kept else wrong, played.line)
+
+
+def _following(record: Record, number: int, secret: str) -> tuple[Check, ...]:
+    """After a voided deal the next secret follows from the last: a server has nothing to choose again."""
+    before = record.deals[number - 2] if number > 1 else None
+    if before is None or before.void is None or not before.void.secret or before.deal.commitment is None:
+        return ()
+    line = record.deals[number - 1].line
+    try:
+        kept = fair.following(bytes.fromhex(before.void.secret), number).hex() == secret
+    except ValueError:
+        kept = False
+    note = "" if kept else "another secret than the one that follows from the voided deal"
+    return (Check("following", kept, note, line),)
 
 
 def _draws(played: Played, secret: bytes, record: Record) -> Check:
@@ -158,15 +154,54 @@ def _draws(played: Played, secret: bytes, record: Record) -> Check:
 
 
 def _shares(played: Played, shares: Mapping[str, str]) -> Check:
-    """Each revealed share is the one that was promised; without phones the secret is the server's alone."""
-    if not played.deal.shares:
+    """Each revealed share is the one that was sealed; without phones the secret is the server's alone."""
+    seals = played.deal.shares
+    if not seals:
+        if shares or played.undealt:
+            wrong = f"shares that nobody sealed: {sorted(shares)}" if shares else "voided, though no share was missing"
+            return Check("shares", False, wrong, played.line)
         return Check("shares", None, "no phone took part: the secret is the server's alone", played.line)
-    wrong = [
-        person
-        for person, promised in played.deal.shares.items()
-        if hashlib.sha256(shares.get(person, "").encode()).hexdigest() != promised
-    ]
-    return Check("shares", not wrong, f"wrong or missing: {wrong}" if wrong else f"{len(shares)} shares", played.line)
+    unsealed = sorted(one for one in shares if fair.sealed(shares[one]) != seals.get(one))
+    missing = sorted(one for one in seals if one not in shares)
+    if unsealed or (missing and not played.undealt):
+        return Check("shares", False, f"wrong or missing: {unsealed or missing}", played.line)
+    if missing:
+        return Check("shares", None, f"voided, since these shares were missing: {missing}", played.line)
+    if played.undealt:
+        return Check("shares", False, "voided, though no share was missing", played.line)
+    persons = len(played.deal.deal.announced.persons)
+    return Check("shares", True, f"{len(shares)} phones of {persons} persons", played.line)
 
 
-__all__ = ["Check", "combined", "commitment", "verify"]
+def _slip(record: Record, slip: fair.Slip) -> Check:
+    """Check a record with what one phone kept of a deal: only its owner can, and one honest phone is enough."""
+    of_deal = [played for played in record.deals if played.deal.deal.announced.deal == slip.deal]
+    if record.header.game != slip.game:
+        return Check("slip", False, f"your phone took part in game {slip.game}, this is {record.header.game}")
+    if not of_deal:
+        return Check("slip", False, f"deal {slip.deal}, in which your phone took part, is not in this record")
+    played = of_deal[0]
+    seals, source = played.deal.shares, played.void or played.end
+    line, own = played.line, fair.sealed(slip.share)
+    if played.deal.commitment != slip.commitment:
+        return Check("slip", False, "your phone was shown another commitment: it was dealt again in silence", line)
+    if slip.list and fair.listed(seals) != slip.list:
+        return Check("slip", False, "your phone was shown another list of seals", line)
+    if seals.get(slip.person) != own:
+        return Check("slip", None, "your phone took no part in this deal", line)
+    return _share(slip, dict(source.shares) if source is not None else None, line)
+
+
+def _share(slip: fair.Slip, shares: dict[str, str] | None, line: int) -> Check:
+    """Check what became of a phone's share."""
+    if shares is None:
+        return Check("slip", None, "shares are published when the game is over", line)
+    if slip.person in shares:
+        kept = shares[slip.person] == slip.share
+        return Check("slip", kept, "" if kept else "your phone gave another share", line)
+    if slip.given:
+        return Check("slip", False, "the server had your phone's share, and says that it was missing", line)
+    return Check("slip", None, "your phone's share never arrived, so the deal was voided", line)
+
+
+__all__ = ["Check", "chain", "verify"]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import BinaryIO, Final
 
 import portalocker
 
-from lupus.engine.game import Game
+from lupus.engine.game import Deal, Game
 
 from .codec import (
     FORMAT,
@@ -20,6 +21,7 @@ from .codec import (
     EndLine,
     Header,
     Line,
+    VoidLine,
     Wrote,
     batch_line,
     digest,
@@ -65,15 +67,27 @@ class Writer:
         file.truncate()
         return cls(file, list(lines), now)
 
-    def deal(self, game: Game, *, drawn: bool) -> None:
-        """Write the deal of a game that was just started; `drawn` from the secret by us, or given."""
+    def deal(
+        self,
+        game: Game | Deal,
+        *,
+        drawn: bool,
+        commitment: str | None = None,
+        seals: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """Write the deal of a game that was just started, or one that was voided before any card was dealt.
+
+        `drawn`: from the secret by us, or given; `commitment` and `seals` as they were shown before.
+        """
         self._write(
             DealLine(
                 before=self._before,
-                deal=game.deal,
+                deal=game.deal if isinstance(game, Game) else game,
                 drawn=drawn,
+                commitment=commitment,
+                shares=dict(seals),
                 time=self._now(),
-                entries=told(game.batch.entries),
+                entries=told(game.batch.entries) if isinstance(game, Game) else (),
             )
         )
 
@@ -81,11 +95,29 @@ class Writer:
         """Write the last batch of a game."""
         self._write(batch_line(game.batch, self._before, self._now()))
 
-    def end(self, secret: bytes | None, chat: tuple[Wrote, ...] = (), predictions: tuple[Prediction, ...] = ()) -> None:
-        """Write that the game is over or given up, and publish its secret, predictions, and talk that is kept."""
+    def void(self, why: str, secret: bytes, shares: Mapping[str, str]) -> None:
+        """Write that the deal is voided, with its secret and the shares that had arrived; another deal follows."""
+        void = VoidLine(before=self._before, why=why, secret=secret.hex(), shares=dict(shares), time=self._now())
+        self._write(void)
+
+    def end(
+        self,
+        secret: bytes | None,
+        shares: Mapping[str, str] = MappingProxyType({}),
+        chat: tuple[Wrote, ...] = (),
+        predictions: tuple[Prediction, ...] = (),
+    ) -> None:
+        """Write that the game is over or given up; publish its secret, shares, predictions, and talk that is kept."""
         published = secret.hex() if secret else None
         self._write(
-            EndLine(before=self._before, secret=published, chat=chat, time=self._now(), predictions=predictions)
+            EndLine(
+                before=self._before,
+                secret=published,
+                shares=dict(shares),
+                chat=chat,
+                time=self._now(),
+                predictions=predictions,
+            )
         )
 
     def close(self) -> None:
@@ -135,18 +167,19 @@ def record_of(  # noqa: PLR0913 - everything that a record says of a game
     `title` names table and game; `now` gives the time of each line after the header, in their order.
     """
     writer = Writer.new(None, table=title[0], game=title[1], now=now)
-    first, *rest = reversed([*_games(game)])
+    first, *rest = games(game)
     writer.deal(first, drawn=drawn)
     for later in rest:
         writer.append(later)
     if game.over:
-        writer.end(secret, chat, predictions)
+        writer.end(secret, chat=chat, predictions=predictions)
     return writer.bytes()
 
 
-def _games(game: Game | None) -> list[Game]:
+def games(game: Game | None) -> list[Game]:
+    """Return a game after each of its batches, oldest first."""
     found = []
     while game is not None:
         found.append(game)
         game = game.earlier
-    return found
+    return found[::-1]

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import UNSET
 
-from lupus.table import asks, chat, master, moving, rows
+from lupus.table import asks, chat, deal_asks, master, moving, rows
 from lupus.table.lead_asks import Lead
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
@@ -95,13 +95,17 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
     elif isinstance(ask, asks.Point) and desk.screens.hushed:
         _point(desk, who.person, ask)
         done()
+    elif isinstance(ask, deal_asks.AnyDeal):
+        desk.take(who.person, ask)
+        done()
     else:
         secret = secrets.token_hex(32) if isinstance(ask, asks.Start) else None
 
         def row(table: Table, now: int) -> AnyRow | None:
             if table.answered(who.person, request.id):
                 return None
-            row = rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret)
+            phones = desk.screens.sealing() if secret is not None else ()
+            row = rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret, phones=phones)
             if table.stage == "playing" and isinstance(ask, Lead):
                 held, words = master.choices(table, desk.live), chat.spoken(table, desk.live)
                 row = msgspec.structs.replace(row, choices=held, words=words)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, NamedTuple
 
 from lupus.store import Conflict, Store
-from lupus.table import asks, master, rows
+from lupus.table import asks, deal, deal_asks, master, rows
 from lupus.table.live import Live
 from lupus.table.rows import AnyRow
 from lupus.table.table import Table
@@ -96,6 +96,11 @@ class Desk:
             self._follow()
             self.screens.prepare()
             self.screens.show_one(person)
+
+    def take(self, person: str, ask: deal_asks.AnyDeal) -> None:
+        """Take what a phone sends for the deal. Raises `Refused`."""
+        deal.taken(self.table, self.live, person, ask)
+        self._follow()
 
     # -- rows --------------------------------------------------------------------------------------------------------
 

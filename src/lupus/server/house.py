@@ -163,7 +163,7 @@ class House:
             return None
         desk = self._keep(table)
         LOG.info("table loaded", extra={"facts": {"table": code}})
-        if table.stage == "playing" and not table.clock.stopped:
+        if table.stage in {"dealing", "playing"} and not table.clock.stopped:
             now = desk.now()
             desk.live.left_at = now  # nobody has come back yet
             lost = 0 if self._before is None or table.at >= self.opened else max(0, now - self._before)

@@ -76,6 +76,7 @@ class Live:
                 return None
             outlet.key = (keys.BOARD if who.board else "") + keys.hashed(hello.token)
             outlet.person = None if who.board else who.person
+            outlet.seals = hello.seals
         return desk
 
     async def _hello(self, receive: Receive, outlet: Outlet) -> Hello | None:

@@ -38,13 +38,15 @@ class Shown(NamedTuple):
 class Outlet:
     """Where frames leave. `person` None: a board. `key`: the hash of its token; `pairing`: the code a board shows.
 
-    `hand_over`: a board's own token, shown until a frame has been written. `last`: the private part shown last.
+    `seals`: it takes part in deals. `hand_over`: a board's own token, shown until a frame has been written. `last`: the
+    private part shown last.
     """
 
     def __init__(self, send: Send, text: Text) -> None:
         self._send, self._text = send, text
         self.person: str | None = None
         self.key: str | None = None
+        self.seals = False
         self.pairing: str | None = None
         self.hand_over: str | None = None
         self.sent = 0

@@ -49,7 +49,7 @@ In a copy of the repository `make play` builds it and starts the server; so does
 Released packages carry it. The interface for programs is there all the same: see docs/api.md.
 """
 
-READ: Final = ("rules", "replay", "print", "judge")
+READ: Final = ("rules", "replay", "print", "judge", "check")
 """Screens that need no table."""
 
 SMALL: Final = 512

@@ -62,6 +62,11 @@ class Screens:
         """Return the board that shows a code."""
         return next((one for one in self.outlets if one.pairing == code), None)
 
+    def sealing(self) -> tuple[str, ...]:
+        """Return the persons on whose screens a phone takes part in deals."""
+        found = (outlet.person for outlet in self.outlets if outlet.seals and outlet.open)
+        return tuple(dict.fromkeys(person for person in found if person is not None))
+
     # -- showing -----------------------------------------------------------------------------------------------------
 
     def tell(self) -> None:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .ask import Ask, Name, Seat, Word
+from .deal_asks import AnyDeal
 from .lead_asks import AnyLead
 from .words import LONGEST
 
@@ -225,7 +226,7 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    AnyLead | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver | OpenSeat
+    AnyLead | AnyDeal | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver | OpenSeat
     | KeepSeat | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip
     | End | Again | Pair
 )  # fmt: skip
@@ -239,9 +240,10 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Hello(Struct, frozen=True, forbid_unknown_fields=True):
-    """The first message on a socket; without a token the socket is a board."""
+    """The first message on a socket; without a token the socket is a board. `seals`: it takes part in deals."""
 
     token: Annotated[str, Meta(max_length=200)] | None = None
+    seals: bool = False
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -21,6 +21,7 @@ from .live import Live
 from .people import Person
 from .state import State
 from .wire import Chair, Clock, PublicView, Removed, Settings, Setup
+from .wire_deal import Dealing
 from .wire_game import Count, Outcome, Playing
 
 
@@ -43,6 +44,7 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         said=state.said,
         lines=state.lines,
         setup=_setup(state) if game is None else None,
+        dealing=_dealing(state) if state.stage == "dealing" else None,
         game=_playing(state, game) if game is not None else None,
         chat=chat.village(state),
         devices=apart.devices(state),
@@ -154,6 +156,8 @@ def _playing(state: State, game: Game) -> Playing:
         calls=public.calls if state.by_night else (),
         call=public.call if public.phase == "call" else None,
         deck=public.deck,
+        deal=public.deal,
+        phones=tuple(sorted(seat for one in _seals(state) if (seat := state.seat_of(one)) is not None)),
         reference=public.reference,
         circle=public.circle,
         asked=public.asked,
@@ -175,6 +179,17 @@ def _playing(state: State, game: Game) -> Playing:
         revealed=facts.revealed,
         end=_outcome(state, public),
     )
+
+
+def _dealing(state: State) -> Dealing | None:
+    dealing = state.dealing
+    if dealing is None or dealing.commitment is None:
+        return None
+    return Dealing(dealing.game, dealing.number, dealing.commitment, dealing.phones, dealing.seals)
+
+
+def _seals(state: State) -> dict[str, str]:
+    return (state.dealing.seals if state.dealing is not None else None) or {}
 
 
 class _Facts(msgspec.Struct):

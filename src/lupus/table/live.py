@@ -6,6 +6,7 @@ After a crash the phones' next second brings all of it back.
 from __future__ import annotations
 
 from . import asks
+from .dealing import Words
 from .state import State
 from .words import tidy
 
@@ -34,6 +35,8 @@ class Live:
         """When whoever is not connected was last seen; somebody never seen is not in it."""
         self.left_at: int | None = None
         """Since when nobody at all is here; None while somebody is, or before anybody was."""
+        self.seals, self.shares = Words(), Words()
+        """What phones have sent for the deal that is being made."""
         self.touched_at = 0
         self.changes = 0
         """How often a standing choice has changed: what phones are shown is as old as this number."""

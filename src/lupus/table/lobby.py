@@ -31,7 +31,7 @@ def joined(state: State, row: rows.Joined) -> State:
     rest = tuple(one for one in state.people if one.id != row.person)
     after = replace(state, people=(*rest, person))
     seat = row.seat if row.seat is not None else group.chair(after, row.person)
-    return _seated(after, row.person, seat) if state.game is None and not person.stands else after
+    return _seated(after, row.person, seat) if state.stage == "lobby" and not person.stands else after
 
 
 def _name(given: str) -> str:

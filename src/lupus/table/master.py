@@ -16,7 +16,7 @@ from lupus.bots import BOTS, chooser
 from lupus.engine import commands as c
 from lupus.engine.game import Game
 
-from . import asks, chat, rows
+from . import asks, chat, deal, rows
 from .live import Live
 from .moving import TRIAL
 from .rows import AnyRow
@@ -59,6 +59,8 @@ def step(state: State, live: Live) -> Step | None:
 
 def _steps(state: State, live: Live) -> Iterator[Step]:
     yield from _presence(state, live)
+    if state.stage == "dealing":
+        yield Step(*deal.step(state, live))
     if state.stage == "playing" and not state.clock.stopped:
         yield from _moment(state, state.playing(), live)
 

@@ -1,4 +1,4 @@
-"""Playing: the deal, what people and the clock ask of the game, and the clock that starts anew with each moment."""
+"""Playing: what people and the clock ask of the game, and the clock that starts anew with each moment."""
 
 from __future__ import annotations
 
@@ -11,29 +11,13 @@ from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 from lupus.story.tale import tale
 
-from . import apart, asks, chat, faces, floor, moving, narrate, pace, rows, setup, unattended
+from . import apart, asks, chat, faces, floor, moving, narrate, pace, rows, unattended
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
 from .state import NIGHT, State
 from .unattended import lots
 from .wire import Line
-
-
-def start(state: State, row: rows.Asked) -> State:
-    """Deal the cards from the row's secret."""
-    state.in_lobby()
-    secret = bytes.fromhex(row.secret or "")
-    number = state.deal + 1
-    safe = state.first_dead or (tuple(state.persons()) if state.solo and not state.deal else ())
-    people, leader = [state.person(one) for one in state.circle], state.leader
-    game = setup.dealt(state.setting, people, secret, number, safe, leader.given)
-    fresh = replace(
-        state, game=game, deal=number, secret=secret, seen=frozenset(one.id for one in people if not one.keys),
-        leader=replace(leader, knowing=(), marks=()), enough=frozenset(), times=(row.at,), lines=(),
-        clock=Running(row.at, row.at), dusk=(0,) * len(state.circle), turns=(), chat=(),
-    )  # fmt: skip
-    return moving.settled(_said(fresh, narrate.lines(game)), row.at)
 
 
 def again(state: State) -> State:
@@ -44,7 +28,7 @@ def again(state: State) -> State:
     sitting = [one for one in state.circle if any(one == person.id for person in here)]
     coming = [person.id for person in here if person.id not in sitting and person.bot is None and not person.stands]
     return replace(
-        state, game=None, leader=replace(state.leader, given={}, marks=()),
+        state, game=None, dealing=None, voids=(), leader=replace(state.leader, given={}, marks=()),
         first_dead=_first_dead(state), circle=(*sitting, *coming),
         people=faces.worn(state.people, (*sitting, *coming)),
         seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(), predictions=(), tale=None,
@@ -115,7 +99,8 @@ def remove(state: State, ask: asks.Remove, at: int) -> State:
     person = state.chair(ask.seat)
     if state.stage == "playing":
         state = advance(state, c.Remove(ask.seat), at, "master")
-    elif state.game is None:
+    elif state.stage != "over":
+        state.in_lobby()
         state = replace(state, circle=tuple(one for one in state.circle if one != person))
     return shown_out(state, person)
 
@@ -199,7 +184,7 @@ def follow(state: State, after: Game, at: int) -> State:
     state = replace(state, game=after, times=(*state.times, at))
     if after.public.phase == "discussion" and game.public.phase != "discussion":
         state = replace(state, turns=floor.order(state))
-    state = _said(state, [*narrate.lines(after), *floor.lines(before, state)])
+    state = said(state, [*narrate.lines(after), *floor.lines(before, state)])
     if after.public.night > game.public.night:
         state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
     if state.moment != before.moment:
@@ -214,7 +199,7 @@ def passes(state: State, at: int) -> State:
     """Let the next one in the circle have the word, or, after the last, everybody."""
     after = replace(state, turns=floor.passed(state), enough=frozenset())
     after = replace(after, clock=_started(after, state.playing(), at))
-    return _said(after, floor.lines(state, after))
+    return said(after, floor.lines(state, after))
 
 
 def _started(state: State, before: Game, at: int) -> Running:
@@ -232,5 +217,6 @@ def unheard(state: State, line: Line) -> Line:
     return Line("say.night_ends") if line.key == "say.hold" and state.bare else line
 
 
-def _said(state: State, told: list[Line]) -> State:
+def said(state: State, told: list[Line]) -> State:
+    """Return the table with lines as they are said here."""
     return state.saying(*(apart.said(state, unheard(state, line)) for line in told))

@@ -50,6 +50,10 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "too_many_words": ("seconds",),
     "unknown_face": ("face", "known"),
     "face_taken": ("face",),
+    "another_deal": ("deal",),
+    "no_part": (),
+    "list_closed": (),
+    "not_sealed": (),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

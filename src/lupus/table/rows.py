@@ -53,8 +53,9 @@ class Joined(Row, frozen=True):
 class Asked(Row, frozen=True):
     """A person's command was accepted. `by_clock`: an aimed finger or a bot that moved when its turn came.
 
-    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it. `choices` and `words` are
-    given where the Master goes on: what stood under thumbs, the bots', and what was said.
+    `secret` (hexadecimal, 32 bytes) is given with `Start`: cards and lots are drawn from it; `phones` are the persons
+    whose phones are asked to take part in the deal. `choices` and `words` are given where the Master goes on: what
+    stood under thumbs, the bots', and what was said.
     """
 
     person: str
@@ -64,6 +65,28 @@ class Asked(Row, frozen=True):
     secret: str | None = None
     choices: tuple[Choice, ...] = ()
     words: tuple[tuple[int, str], ...] = ()
+    phones: tuple[str, ...] = ()
+
+
+class Listed(Row, frozen=True):
+    """The list of phones that take part in a deal is closed: their seals by person."""
+
+    deal: int
+    seals: dict[str, str] = {}
+
+
+class Dealt(Row, frozen=True):
+    """The cards are dealt: every phone on the list has given its share."""
+
+    deal: int
+    shares: dict[str, str] = {}
+
+
+class Voided(Row, frozen=True):
+    """A deal is voided, since shares stayed away; `shares` are those that came. The next deal has begun with it."""
+
+    deal: int
+    shares: dict[str, str] = {}
 
 
 class Closed(Row, frozen=True):
@@ -115,7 +138,10 @@ class Pictured(Row, frozen=True):
     picture: str | None = None
 
 
-AnyRow: TypeAlias = Made | Joined | Asked | Closed | Stopped | Returned | HostMoved | Paired | Moved | Pictured
+AnyRow: TypeAlias = (
+    Made | Joined | Asked | Listed | Dealt | Voided | Closed | Stopped | Returned | HostMoved | Paired | Moved
+    | Pictured
+)  # fmt: skip
 
 
 def alone(row: AnyRow) -> str | None:

@@ -133,66 +133,66 @@ def defects(setting: Setting, people: Sequence[Person], given: Given | None = No
     if 3 * bots > len(people) and len(people) - bots > 1 and not setting.many_bots:
         found.append(Wrong("many_bots", {"bots": bots, "most": len(people) // 3}))
     try:
-        deal = _deal(setting, people, deck_of(setting, len(people)), b"", 1, given)
+        deal = _deal(setting, people, deck_of(setting, len(people)), 1, given)
         found += map(defect, check(deal, rules(setting.edition)))
     except BadDeal as bad:
         found += map(defect, bad.defects)
     return tuple(found)
 
 
-def dealt(
-    setting: Setting,
-    people: Sequence[Person],
-    secret: bytes,
-    number: int,
-    safe: Sequence[str] = (),
-    given: Given | None = None,
-) -> Game:
-    """Return a new game of these people in this order. Raises `Refused` with everything that is wrong.
+def announced(setting: Setting, people: Sequence[Person], number: int, given: Given | None = None) -> Deal:
+    """Return what everybody is told of a deal of these people in this order, but for the first chair; no cards yet.
 
-    One of those who are `safe` is shielded on night 1, by lot among several, where the table says so (H06). `given`
-    are the cards of a deck dealt by hand; whoever is not in it holds a card that nobody has noted yet.
+    `given` are the cards of a deck dealt by hand, which are there at once; whoever is not in it holds a card that
+    nobody has noted yet. Raises `Refused` with everything that is wrong.
     """
     wrong = defects(setting, people, given)
     if wrong:
         raise Refused("cannot_start", defects=tuple(one.code for one in wrong))
-    book = rules(setting.edition)
-    deal = _deal(setting, people, deck_of(setting, len(people)), secret, number, given)
-    here = [person.id for person in people if person.id in safe]
-    if here and deal.announced.options.first_dead_shield == "on":
-        shielded = chance.draw(secret, f"deal {number}/shield", here)
-        seat = [person.id for person in people].index(shielded) + 1
-        deal = replace(deal, announced=replace(deal.announced, shield=seat))
+    deal = _deal(setting, people, deck_of(setting, len(people)), number, given)
+    told = replace(deal.announced, origin=0)
+    return replace(deal, announced=told) if setting.cards == "hand" else Deal(announced=told, roles=())
+
+
+def dealt(begun: Deal, secret: bytes, safe: Sequence[str] = ()) -> Game:
+    """Return a new game, its first chair and, unless they are there, its cards drawn from a secret.
+
+    One of those who are `safe` is shielded on night 1, by lot among several, where the table says so (H06).
+    """
+    told, book = begun.announced, rules(begun.announced.edition)
+    ids = [person.id for person in told.persons]
+    drawn = replace(told, origin=chance.origin(secret, told.deal, ids))
+    here = [person for person in ids if person in safe]
+    if here and told.options.first_dead_shield == "on":
+        shielded = chance.draw(secret, f"deal {told.deal}/shield", here)
+        drawn = replace(drawn, shield=ids.index(shielded) + 1)
+    if begun.roles:
+        return Game.start(checked(replace(begun, announced=drawn), book), book)
+    roles = chance.dealt(secret, told.deal, dict(told.deck), ids)
+    deal = Deal(announced=drawn, roles=roles, cards=playing_cards(book.edition, roles))
     return Game.start(checked(deal, book), book)
 
 
 def _deal(
-    setting: Setting,
-    people: Sequence[Person],
-    deck: dict[str, int],
-    secret: bytes,
-    number: int,
-    given: Given | None = None,
+    setting: Setting, people: Sequence[Person], deck: dict[str, int], number: int, given: Given | None = None
 ) -> Deal:
-    """Deal from a secret, or by hand; without a secret, in order, just to look at it."""
+    """Deal by hand; where the software deals, in order, just to look at it."""
     ids, book = [person.id for person in people], rules(setting.edition)
-    cards: tuple[str | None, ...] | None = None
     if setting.cards == "hand":
         roles, cards = hand.roles(book.edition, deck, [(given or {}).get(one) for one in ids])
-    elif secret:
-        roles = chance.dealt(secret, number, deck, ids)
     else:
         roles = tuple(role for role in sorted(deck) for _ in range(deck[role]))
-    announced = GameDealt(
+        cards = playing_cards(book.edition, roles)
+    told = GameDealt(
         deal=number,
         edition=setting.edition,
         options=options_of(setting),
         persons=tuple(Seated(person.id, person.name) for person in people),
-        origin=chance.origin(secret, number, ids) if secret else min(1, len(ids)),
+        origin=min(1, len(ids)),
         deck=tuple(sorted((role, count) for role, count in deck.items() if count)),
         master="automatic" if setting.master == "automatic" else "human",
     )
-    return Deal(announced=announced, roles=roles, cards=playing_cards(book.edition, roles) if cards is None else cards)
+    return Deal(announced=told, roles=roles, cards=cards)
 
 
 def bot(name: str) -> str:

@@ -14,6 +14,7 @@ from lupus.story.tale import Tale
 
 from .asks import Expected
 from .clock import Running
+from .dealing import Dealing, Voided
 from .leader import Leader
 from .moving import Moving
 from .people import Person
@@ -47,8 +48,14 @@ class State(Struct, frozen=True):
     number: int = 1
     at: int = 0
     game: Game | None = None
-    deal: int = 0
+    games: int = 0
+    """How many games were begun here, this one included."""
+    dealing: Dealing | None = None
+    """The deal that is being made, or that the game was dealt with."""
+    voids: tuple[Voided, ...] = ()
+    """The deals of this game that do not count."""
     secret: bytes = b""
+    """What cards and lots are drawn from: the server's secret and every phone's share."""
     seen: frozenset[str] = frozenset()
     enough: frozenset[str] = frozenset()
     clock: Running = Running()
@@ -73,10 +80,10 @@ class State(Struct, frozen=True):
     """What was written in this game, in every channel."""
 
     @property
-    def stage(self) -> Literal["lobby", "playing", "over"]:
-        """Return whether people set up, play, or look at the turned cards."""
+    def stage(self) -> Literal["lobby", "dealing", "playing", "over"]:
+        """Return whether people set up, phones take part in the deal, people play, or look at the turned cards."""
         if self.game is None:
-            return "lobby"
+            return "lobby" if self.dealing is None else "dealing"
         return "over" if self.game.over else "playing"
 
     @property
@@ -125,12 +132,13 @@ class State(Struct, frozen=True):
     @property
     def moment(self) -> str:
         """Return the name of what the clock runs for; what stands before `#` stays while people are asked in turn."""
-        if self.game is None:
-            return "lobby"
+        if self.game is None or self.dealing is None:
+            return self.stage
         public = self.game.public
         speaker = public.speaker if public.phase in {"defence", "last_words"} else self.floor
         turn = public.asked or speaker or 0
-        parts = (self.deal, public.night, public.day, public.phase, public.call or "", public.ballot)
+        deal = f"{self.games}.{self.dealing.number}"
+        parts = (deal, public.night, public.day, public.phase, public.call or "", public.ballot)
         return f"{'/'.join(map(str, parts))}#{turn}"
 
     def persons(self) -> list[str]:
@@ -175,7 +183,7 @@ class State(Struct, frozen=True):
 
     def in_lobby(self) -> None:
         """Raise `Refused` unless people are setting up."""
-        if self.game is not None:
+        if self.stage != "lobby":
             raise Refused("not_now", stage=self.stage)
 
     def chair(self, seat: int) -> str:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Final, cast
 
 from msgspec.structs import replace
 
-from lupus.record.codec import Wrote
-from lupus.record.write import record_of
-
-from . import asks, chat, foretell, lead, lead_asks, leading, lobby, moving, play, rows, setup
+from . import asks, chat, deal, foretell, lead, lead_asks, leading, lobby, moving, play, rows, setup, written
 from .leader import Leader
 from .people import Person
 from .refused import Forbidden, Refused
@@ -63,17 +59,7 @@ class Table(State, frozen=True):
         """Return the game that has ended as a record. Raises `Refused` while it is played: secrets would be out."""
         if self.game is None or not self.game.over:
             raise Refused("not_now", stage=self.stage)
-        times = iter((*self.times, self.times[-1]))
-        title, drawn = (self.code, f"{self.code}-{self.deal}"), self.setting.cards == "drawn"
-        wrote = tuple(Wrote(one.channel, one.seat, one.text, one.after, _iso(one.at)) for one in chat.recorded(self))
-        return record_of(
-            self.game, self.secret, drawn=drawn, title=title, chat=wrote, now=lambda: _iso(next(times)),
-            predictions=self.predictions,
-        )  # fmt: skip
-
-
-def _iso(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds")
+        return written.record(self)
 
 
 def _done(state: State, row: AnyRow) -> State:
@@ -82,6 +68,8 @@ def _done(state: State, row: AnyRow) -> State:
             return lobby.joined(state, row)
         case rows.Asked():
             return _asked(state, row)
+        case rows.Listed() | rows.Dealt() | rows.Voided():
+            return deal.goes_on(state, row)
         case rows.Closed():
             return play.closed(state, row)
         case rows.Stopped():
@@ -101,7 +89,9 @@ def _done(state: State, row: AnyRow) -> State:
 
 
 def _returned(state: State, row: rows.Returned) -> State:
-    """Let the clock go on: from where nobody was left, or from where the server was stopped."""
+    """Let the clock go on: from where nobody was left, or from where the server was stopped; phones are asked anew."""
+    if state.dealing is not None and state.stage == "dealing":
+        return replace(state, dealing=replace(state.dealing, since=row.at))
     if state.clock.stopped == "nobody":
         return replace(state, clock=state.clock.resumed(row.at))
     if state.clock.stopped or state.stage != "playing":
@@ -162,7 +152,7 @@ def _hosted(state: State, row: rows.Asked) -> State:
         case asks.HandOver() as ask:
             return lobby.hand_over(state, ask)
         case asks.Start():
-            return play.start(state, row)
+            return deal.start(state, row)
         case asks.Skip() as ask:
             return play.skip(state, ask, row.at)
         case asks.Plus() as ask:

@@ -15,6 +15,7 @@ from lupus.lang.line import Line as Line  # noqa: PLC0414 - it is part of what t
 from .ask import Seat
 from .asks import Expected, Words
 from .leader import Led
+from .wire_deal import Dealing
 from .wire_game import Playing
 from .wire_ghosts import Everything, Foretelling
 from .words import Channel, Said
@@ -143,7 +144,7 @@ class PublicView(Struct, frozen=True):
     """What the board, every phone and every spectator see alike."""
 
     table: str
-    stage: Literal["lobby", "playing", "over"]
+    stage: Literal["lobby", "dealing", "playing", "over"]
     moment: str
     """Names what the clock runs for; changes whenever there is something else to do."""
     settings: Settings
@@ -158,12 +159,14 @@ class PublicView(Struct, frozen=True):
     lines: tuple[Line, ...]
     """What the Master says now; at night the last few only."""
     setup: Setup | None
-    """In the lobby."""
+    """Before the cards are dealt."""
     game: Playing | None
     chat: tuple[Said, ...] = ()
     """Far apart, by day: the newest of what the village has written in this game."""
     devices: Devices | None = None
     """Far apart: what to do with camera and microphone now."""
+    dealing: Dealing | None = None
+    """While phones take part in the deal."""
 
 
 # -- out: the private part -----------------------------------------------------------------------------------------

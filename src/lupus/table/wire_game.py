@@ -70,3 +70,7 @@ class Playing(Struct, frozen=True, omit_defaults=True):
     revealed: tuple[tuple[Seat, str], ...] = ()
     """What house rules made known of the dead: a role, or `werewolf` / `human`."""
     end: Outcome | None = None
+    deal: int = 1
+    """Which deal of this game it was."""
+    phones: tuple[Seat, ...] = ()
+    """Whose phones took part in the deal."""

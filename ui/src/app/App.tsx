@@ -23,6 +23,7 @@ const LEAVES: Record<Leaf, () => Promise<ComponentType<{ rest: string }>>> = {
   rules: () => import("../read/Read").then((it) => it.Read),
   replay: () => import("../replay/Replay").then((it) => it.Replay),
   print: () => import("../print/Print").then((it) => it.Print),
+  check: () => import("../check/Check").then((it) => it.Check),
   judge: () => import("../judge/Judge").then((it) => it.Judge),
 };
 
@@ -85,7 +86,7 @@ function PhonePage({ code }: { code: string }) {
   if (!mine) {
     return <Moment />;
   }
-  if (table.value?.stage === "lobby") {
+  if (table.value?.stage === "lobby" || table.value?.stage === "dealing") {
     return mine.seat === null ? <Join code={code} token={token} onIn={enter} /> : <Lobby />;
   }
   if (mine.new && table.value?.stage === "playing") {

@@ -127,7 +127,7 @@ export class Net {
     const socket = this.world.socket(this.url);
     this.socket = socket;
     this.patience = this.world.wait(() => this.lost(socket), PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? {} : { token: this.token }));
+    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? {} : { token: this.token, seals: true }));
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => this.closed(socket, event.code);
   }

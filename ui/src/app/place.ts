@@ -3,7 +3,7 @@
 import { computed, signal } from "@preact/signals";
 
 /** Screens that need no table, and are loaded when somebody wants them. */
-export type Leaf = "rules" | "replay" | "print" | "judge";
+export type Leaf = "rules" | "replay" | "print" | "judge" | "check";
 
 export type Place =
   | { page: "home" }
@@ -21,7 +21,7 @@ export function parse(path: string): Place {
   if (/^\/(index\.html)?$/.test(path)) {
     return { page: "home" };
   }
-  const [, leaf, rest = ""] = /^\/(rules|replay|print|judge)(?:\/([a-z0-9]{0,12}))?\/?$/i.exec(path) ?? [];
+  const [, leaf, rest = ""] = /^\/(rules|replay|print|judge|check)(?:\/([a-z0-9]{0,12}))?\/?$/i.exec(path) ?? [];
   if (leaf) {
     return { page: "leaf", leaf: leaf.toLowerCase() as Leaf, rest };
   }

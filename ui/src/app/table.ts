@@ -3,7 +3,7 @@
 import { effect, signal } from "@preact/signals";
 
 import { WITH_WORDS, words } from "../chat/night";
-import type { Answer, Frame } from "../wire";
+import type { Answer, Frame, View } from "../wire";
 import { heard, now } from "./clock";
 import { forget, keep, keepBoard, key } from "./keys";
 import { type AnyAsk, Net } from "./net";
@@ -115,10 +115,24 @@ function take(next: Frame): void {
   heard(next.view.public.clock.now);
   frame.value = next;
   follow();
+  takePart(next.view);
   const paired = next.view.board?.token;
   if (paired) {
     keepBoard(code.value, paired);
     net?.as(paired);
+  }
+}
+
+/** While cards are dealt this phone takes part by itself; what it needs for that is loaded before. A phone that cannot
+ * load it is left out by name. */
+function takePart({ public: { dealing, stage }, you: mine }: View): void {
+  if (mine && mine.seat !== null && (dealing || stage === "lobby")) {
+    import("../deal/phone").then((phone) => {
+      if (dealing && net) {
+        const line = net;
+        phone.takePart(dealing, mine.person, (command) => line.ask(command));
+      }
+    }, () => undefined);
   }
 }
 

@@ -6,6 +6,7 @@ import { Button } from "../app/parts";
 import { go } from "../app/place";
 import { send } from "../app/table";
 import { line, text } from "../app/text";
+import { EndSeal } from "../deal/Seal";
 import { Cards } from "./Cards";
 import { honours } from "./Honours";
 import { Keepsake } from "./Keepsake";
@@ -110,6 +111,7 @@ function PhoneSide({ view, end, tale, own, host, all, story, skip, again }: Side
       </div>
       {all && !host ? <p class="hint">{text("ui.end.wait")}</p> : null}
       {all ? <Cards end={end} own={own} /> : null}
+      {all ? <EndSeal view={view} /> : null}
       {all && !story ? (
         <>
           {honours(tale)}

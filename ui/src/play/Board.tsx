@@ -7,6 +7,7 @@ import { view as whole } from "../app/state";
 import { nameOf, text } from "../app/text";
 import { Button, Notice } from "../app/parts";
 import { far } from "../chat/far";
+import { SealMark } from "../deal/Seal";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import { Deviations } from "../setup/Deviations";
@@ -57,6 +58,7 @@ function Lobby({ view }: { view: PublicView }) {
         )}
       </div>
       <div class="board-side">
+        {view.stage === "dealing" ? <p class="seal" role="status"><SealMark /> {text("ui.deal.now")}</p> : null}
         <h1>{text("ui.board.join")}</h1>
         <div class="board-way">
           {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}

@@ -7,6 +7,7 @@ import { Button } from "../app/parts";
 import { far } from "../chat/far";
 import { send, you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
+import { DealtSeal } from "../deal/Seal";
 import { Circle, type Marks } from "../draw/Circle";
 import { Token } from "../draw/Lantern";
 import { Moon, Sun, Wick } from "../draw/Sky";
@@ -89,6 +90,7 @@ function Head({ view }: { view: PublicView }) {
       <Mine />
       <Roles view={view} />
       <h1>{text(key, { n })}</h1>
+      <DealtSeal view={view} />
     </header>
   );
 }

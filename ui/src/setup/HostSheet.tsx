@@ -19,7 +19,7 @@ import { Played } from "./Played";
 export function HostControls() {
   const [open, setOpen] = useState(false);
   const stage = table.value?.stage;
-  const setting = stage === "lobby";
+  const setting = stage === "lobby" || stage === "dealing";
   useEffect(() => setOpen(false), [stage]);
   return (
     <>

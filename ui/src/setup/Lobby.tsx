@@ -7,6 +7,7 @@ import { table, you } from "../app/state";
 import { send } from "../app/table";
 import { nameOf, text, wrong } from "../app/text";
 import { far } from "../chat/far";
+import { SealMark } from "../deal/Seal";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
@@ -50,6 +51,9 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
       setBusy(false);
     }
   };
+  if (seen.stage === "dealing") {
+    return <footer class="ready"><p class="seal" role="status"><SealMark /> {text("ui.deal.now")}</p></footer>;
+  }
   return (
     <footer class="ready">
       <Notice>

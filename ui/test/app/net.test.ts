@@ -73,7 +73,7 @@ afterEach(() => {
 test("the first message says who is calling, and nothing is asked before the first frame", () => {
   void net.ask({ type: "pause" });
   last().opens();
-  expect(last().sent).toEqual([{ token: "key" }]);
+  expect(last().sent).toEqual([{ token: "key", seals: true }]);
   last().brings("m");
   expect(last().sent[1]).toEqual({ id: "c1", command: { type: "pause" } });
 });
@@ -95,7 +95,7 @@ test("what was not answered is asked again on the next line, with the same id, a
   vi.advanceTimersByTime(1_000);
   expect(Line.all).toHaveLength(2);
   last().opens();
-  expect(last().sent).toEqual([{ token: "key" }]);
+  expect(last().sent).toEqual([{ token: "key", seals: true }]);
   last().brings("m");
   expect(last().sent[1]).toEqual({ id: "c1", command: { type: "plus", seconds: 60 } });
   last().brings("m", [{ id: "c1", ok: true }]);
@@ -110,7 +110,7 @@ test("a choice whose moment has passed meanwhile is not made in another one", as
   vi.advanceTimersByTime(1_000);
   last().opens();
   last().brings("execution of day 2");
-  expect(last().sent).toEqual([{ token: "key" }]);
+  expect(last().sent).toEqual([{ token: "key", seals: true }]);
   expect(await answer).toMatchObject({ ok: false, error: { code: "moved_on" } });
 });
 
@@ -122,7 +122,7 @@ test("an answer already on the new line's first frame is enough", async () => {
   vi.advanceTimersByTime(1_000);
   last().opens();
   last().brings("n", [{ id: "c1", ok: true }]);
-  expect(last().sent).toEqual([{ token: "key" }]);
+  expect(last().sent).toEqual([{ token: "key", seals: true }]);
   expect((await answer).ok).toBe(true);
 });
 

@@ -32,10 +32,10 @@ afterEach(() => {
 
 const settled = () => new Promise((done) => setTimeout(done, 20));
 
-async function shown(seen: PublicView, mine: You): Promise<HTMLElement> {
+async function shown(seen: PublicView, mine: You, explains = true): Promise<HTMLElement> {
   render(null, document.body);
   await settled();
-  coach(true);
+  coach(explains);
   frame.value = { n: 1, view: { public: seen, you: mine, board: null }, answers: [], pad: "" };
   held.value = { moment: seen.moment, target: mine.target ?? null, touched: mine.touched ?? false };
   render(<Phone />, document.body);
@@ -62,7 +62,7 @@ describe.each(["dealt", "call", "point", "look", "hold", "discussion", "accusati
         asked: night, may: night ? [1, 2, 3, 4, 5] : [2, 3], target: 3, touched: night, kept: phase === "hold",
         notes: night ? [] : [secret.line!], ...secret,
       });
-      const page = await shown(view({ phase, asked: phase === "accusation" ? 2 : null, suspects: [2, 3] }), mine);
+      const page = await shown(view({ phase, asked: phase === "accusation" ? 2 : null, suspects: [2, 3] }), mine, false);
       pages.add(page.outerHTML);
       expect(document.querySelector(".lid:not(.rest)")).toBe(null);
     }
