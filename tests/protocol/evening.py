@@ -148,7 +148,6 @@ class Evening:
             you, own = await guest.you(), self.case.seats[seat - 1 - self.turned]
             shown = (you["seat"], you["name"], you["role"])
             assert shown == (seat, own.name, own.role), f"{shown} was dealt, not {own}"
-            assert self.turned or own.card in {None, you["card"]}, "playing cards are taken from the first chair on"
         assert (await self.now())["game"]["circle"][0] == 1 + self.turned, "the first chair is the one that was drawn"
         await self.ask(self.people, "seen")
         await self.clock.advance(SEEN)

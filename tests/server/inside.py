@@ -38,10 +38,11 @@ class Alarm:
 
 
 class HandClock:
-    """A clock that a test turns by hand."""
+    """A clock that a test turns by hand; `rest` waits until all that was due at a time is done."""
 
-    def __init__(self, now: int = NOON) -> None:
+    def __init__(self, now: int = NOON, rest: Callable[[], Awaitable[None]] | None = None) -> None:
         self.time = now
+        self.rest = rest or still
         self._alarms: list[tuple[int, int, Alarm]] = []
         self._count = itertools.count()
 
@@ -63,9 +64,9 @@ class HandClock:
             if alarm.call is not None:
                 self.time = max(self.time, at)
                 alarm.call()
-                await still()
+                await self.rest()
         self.time = end
-        await still()
+        await self.rest()
 
 
 async def still() -> None:
@@ -122,9 +123,13 @@ class Socket:
 
     async def say(self, message: object) -> None:
         """Send something, and let it be done."""
+        self.put(message)
+        await still()
+
+    def put(self, message: object) -> None:
+        """Send something; it is done when the loop next has time."""
         text = message if isinstance(message, str) else json.dumps(message)
         self._in.put_nowait({"type": "websocket.receive", "text": text})
-        await still()
 
     async def ask(self, type_: str, id_: str = "1", **fields: object) -> Any:
         """Ask for something by day, and return the answer."""

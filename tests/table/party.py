@@ -163,7 +163,7 @@ class Party:
     def you(self, person: str) -> You:
         """Return what one person sees, as it is read from the wire."""
         raw = frames.you(self.table, self.live, person)
-        assert not self.table.by_night or len(raw) <= frames.night_size(self.table)
+        assert self.table.game is None or len(raw) <= frames.private_size(self.table)
         assert msgspec.json.decode(raw, type=You) == phone.shown(self.table, self.live, person)
         return phone.shown(self.table, self.live, person)
 

@@ -59,7 +59,7 @@ class Watched(Party):
             person: frames.you(self.table, self.live, person) for person in self.people if person not in dead(self)
         }
         public = frames.public(self.table, self.live, self.now)
-        self.seen.append((public, playing, frames.night_size(self.table), step.at if step else None))
+        self.seen.append((public, playing, frames.private_size(self.table), step.at if step else None))
         return super().ticks()
 
 

@@ -56,7 +56,7 @@ def test_nothing_secret_is_on_the_new_phone_until_then(party: Party) -> None:
     parts = {person: shown(party, person) for person in party.people}
     for person, part in parts.items():
         assert part == You(party.seat(person), person, party.table.person(person).name, host=False, new=True)
-    assert len(frames.covered(party.table, "p3", new=True)) <= frames.night_size(party.table)
+    assert len(frames.covered(party.table, "p3", new=True)) <= frames.private_size(party.table)
 
 
 def test_a_seat_that_moves_at_night_opens_at_dawn_and_not_at_the_next_beat(party: Party) -> None:

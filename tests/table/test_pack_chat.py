@@ -64,7 +64,7 @@ def test_what_the_pack_says_changes_no_byte_of_anybody_else(form: str) -> None:
         after = parts(party)
         changed = {one for one in before if before[one] != after[one]}
         assert changed == (set(pack(party)) if person in pack(party) else {person})
-        assert all(len(after[one]) <= frames.night_size(party.table) for one in party.people)
+        assert all(len(after[one]) <= frames.private_size(party.table) for one in party.people)
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -88,12 +88,12 @@ def test_two_nights_that_differ_in_what_the_pack_says_are_the_same_for_all_other
 def test_no_private_part_is_ever_larger_than_its_place() -> None:
     """The longest words, of the longest letters, from everybody, all night long."""
     party = at_night(people=23)
-    sizes = {frames.night_size(party.table)}
+    sizes = {frames.private_size(party.table)}
     for nth in range(SAID):
         for person in party.people:
             whispers(party, person, '"🐺\\' * 80, nth)
-            assert len(frames.you(party.table, party.live, person)) <= frames.night_size(party.table)
-    sizes.add(frames.night_size(party.table))
+            assert len(frames.you(party.table, party.live, person)) <= frames.private_size(party.table)
+    sizes.add(frames.private_size(party.table))
     assert len(sizes) == 1
     wolf = pack(party)[0]
     assert 0 < len(party.you(wolf).heard) < SAID
@@ -208,12 +208,12 @@ def test_without_the_option_nobody_says_anything_at_night() -> None:
         party.until("point")
         whispers(party, pack(party)[0], "p3")
         assert all((may(party, one), reads(party, one)) == ((), []) for one in party.people)
-        size = frames.night_size(party.table)
+        size = frames.private_size(party.table)
         assert all(len(frames.you(party.table, party.live, one)) <= size for one in party.people)
         party.ticks()
         assert party.table.chat == ()
         assert party.stored[-1].words == ()  # type: ignore[union-attr]
-    assert frames.night_size(apart.table) - frames.night_size(room.table) == chat.SLOT
+    assert frames.private_size(apart.table) - frames.private_size(room.table) == chat.SLOT
 
 
 def test_nobody_talks_all_night() -> None:
@@ -242,4 +242,4 @@ def test_ghosts_read_their_own_channel_at_night_in_the_same_place() -> None:
         party.table = replace(party.table, clock=replace(party.table.clock, ends=None))
         party.sends(ghost, asks.Say("ghosts", f"{number} " + "🐺" * 200, party.table.moment))
     assert reads(party, ghost)[-1].startswith("29 ")
-    assert len(frames.you(party.table, party.live, ghost)) <= frames.night_size(party.table)
+    assert len(frames.you(party.table, party.live, ghost)) <= frames.private_size(party.table)

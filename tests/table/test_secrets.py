@@ -8,7 +8,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from lupus.table import asks, frames
+from lupus.engine import events as e
+from lupus.registry import EDITIONS
+from lupus.table import asks, frames, master
 from lupus.table.live import Live
 from table.party import Party
 
@@ -18,6 +20,8 @@ FORMS = ("called", "together")
 def parts(party: Party) -> dict[str, bytes]:
     """Return every private part, and the public one under its own name."""
     found = {person: frames.you(party.table, party.live, person) for person in party.people}
+    most = frames.private_size(party.table)
+    assert party.table.game is None or max(map(len, found.values())) <= most
     return found | {"everybody": frames.public(party.table, party.live, party.now)}
 
 
@@ -137,14 +141,65 @@ def test_a_tap_that_does_not_fit_is_left_aside_without_a_word() -> None:
     assert Live().standing(party.table, "p2") == (False, None)
 
 
-def test_a_ghosts_thumb_is_as_heavy_as_a_feather() -> None:
+def test_a_ghosts_tap_stands_on_its_own_phone_and_nowhere_else() -> None:
+    """At night a ghost's phone asks what every phone asks, and takes a tap that counts for nothing."""
     party = Party(9)
     party.starts()
-    party.until("discussion")
-    party.sends("p1", asks.Remove(9))
-    party.until("point")
-    party.holds("p9", 1)
-    assert party.live.standing(party.table, "p9") == (False, None)
+    party.plays_on(random.Random(4), lambda: party.phase == "point" and len(party.table.playing().public.alive) < 9)
+    alive = party.table.playing().public.alive
+    ghost = next(person for person in party.people if party.seat(person) not in alive)
+    before = parts(party)
+    party.holds(ghost, min(alive))
+    after = parts(party)
+    assert {name for name in before if before[name] != after[name]} == {ghost}
+    assert party.you(ghost).counts == ()
+    assert party.seat(ghost) not in dict(master.choices(party.table, party.live))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_a_phone_keeps_is_the_last_tap_whatever_came_of_it(form: str) -> None:
+    """F09: at rest it would else tell a werewolf who was outvoted, a Harlot at home, or a Seer who tapped herself."""
+    party = Party(12, options={"night": form})
+    party.starts()
+    party.until("call" if form == "called" else "point")
+    target = dict[str, int]()
+    while party.phase != "hold":
+        for number, person in enumerate(party.people[:-3], 1):
+            target[person] = number if number % 2 else 1 + number % 11
+            party.holds(person, target[person])
+        party.ticks()
+    for person in party.people:
+        you = party.you(person)
+        assert (you.touched, you.target) == (person in target, target.get(person))
+
+
+def test_playing_cards_are_not_handed_out_in_the_order_of_chairs() -> None:
+    """F23: the third number card would else tell a Villager that two others sit before."""
+    orders = set()
+    for number in range(20):
+        party = Party(12, secret=bytes([number] * 32).hex())
+        party.starts()
+        told = [party.table.playing().told(seat) for seat in range(1, 13)]
+        cards = [note.card for notes in told for note in notes if isinstance(note, e.CardDealt)]
+        numbers = [card for card in EDITIONS["cards"].cards or {} for card in (EDITIONS["cards"].cards or {})[card]]
+        assert len({*cards}) == 12
+        assert {*cards} <= {*numbers}
+        orders.add(tuple(card for card in cards if card in (EDITIONS["cards"].cards or {})["villager"]))
+    assert len(orders) > 15
+
+
+@pytest.mark.parametrize(("edition", "form"), [("cards", "together"), ("classic", "called")])
+def test_no_private_part_is_longer_than_its_place(edition: str, form: str) -> None:
+    """By day too, where all that was told is shown again: `parts` measures them."""
+    party = Party(16, edition=edition, options={"night": form})
+    party.starts()
+
+    def looked() -> bool:
+        parts(party)
+        return False
+
+    party.plays_on(random.Random(3), looked)
+    assert party.table.over
 
 
 def test_a_ghost_who_sees_all_is_shown_every_role_and_last_nights_choices_by_day() -> None:

@@ -30,6 +30,11 @@ def draw(secret: bytes, question: str, people: Sequence[str]) -> str:
     return min(people, key=lambda person: (_rank(secret, question, person), person))
 
 
+def shuffled(secret: bytes, question: str, people: Sequence[str]) -> tuple[str, ...]:
+    """Return persons' ids in an order drawn by lot."""
+    return tuple(sorted(people, key=lambda person: (_rank(secret, question, person), person)))
+
+
 def _rank(secret: bytes, question: str, person: str) -> bytes:
     return hmac.digest(secret, f"{question}|{person}".encode(), "sha256")
 

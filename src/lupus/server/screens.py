@@ -163,7 +163,8 @@ class Screens:
 
     def _phone(self, person: str, *, new: bool) -> bytes:
         """Return the private part of a phone; one to which a seat is only moving knows nothing yet."""
-        return b'"you":' + frames.covered(self._desk.table, person, new=True) if new else self._you(person)
+        table = self._desk.table
+        return b'"you":' + frames.padded(table, frames.covered(table, person, new=True)) if new else self._you(person)
 
     def _you(self, person: str) -> bytes:
         """Return a private part, made once for as long as nothing that it shows has changed."""
@@ -191,7 +192,7 @@ class Screens:
 
     def _size(self, public: bytes) -> int:
         """Return the bytes of a night frame: the same for everybody, whatever it holds."""
-        return len(public) + frames.night_size(self._desk.table) + SLOT + AROUND
+        return len(public) + frames.private_size(self._desk.table) + SLOT + AROUND
 
     def _keep_ticking(self) -> None:
         if self._tick is None and (self.outlets or self._waiting):

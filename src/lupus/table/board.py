@@ -34,11 +34,7 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         moment=state.moment,
         settings=_settings(state),
         chairs=_chairs(state, live),
-        watching=tuple(
-            person.name
-            for person in state.people
-            if person.name and person.id not in {*state.circle, state.leader.told[0]}
-        ),
+        watching=tuple(person.name for person in state.watchers()),
         led=_led(state, live),
         clock=Clock(now, clock.opens, clock.ends, clock.left, clock.stopped),
         said=state.said,

@@ -52,7 +52,9 @@ class Live:
             return
         public = game.public
         fits = ask.target in public.alive and public.phase in AIMED
-        acts = seat in public.alive if state.by_night else seat in public.order
+        acts = (
+            state.by_night or seat in public.order
+        )  # a ghost's tap at night stands on its own phone, and nowhere else
         before = self._standing.get(person)
         if fits and acts and before != (after := (stem(state.moment), ask.target)):
             self._standing[person] = after

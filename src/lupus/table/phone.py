@@ -28,13 +28,17 @@ def shown(state: State, live: Live, person: str) -> You:
     if game is None or seat is None:
         return bare
     view = game.view(seat)
-    card = next((note.card for note in view.private.notes if isinstance(note, e.CardDealt)), None)
-    bare = replace(bare, role=view.role, card=card, says=chat.open_to(state, seat), heard=chat.heard(state, live, seat))
+    bare = replace(bare, role=view.role, says=chat.open_to(state, seat), heard=chat.heard(state, live, seat))
     if state.by_night:
         return _at_night(state, live, view, bare)
-    told = tuple(line for note in _own(view) if (line := narrate.private(note)) is not None)
-    everything = unveiled.shown(view, state.dusk[seat - 1])
-    return _by_day(state, live, game, replace(bare, notes=told, everything=everything))
+    told = [line for note in _own(view) if (line := narrate.private(note)) is not None]
+    notes, everything = tuple(told[-most_notes(view.public.night) :]), unveiled.shown(view, state.dusk[seat - 1])
+    return _by_day(state, live, game, replace(bare, notes=notes, everything=everything))
+
+
+def most_notes(nights: int) -> int:
+    """Return how many private lines a seat is shown by day at most: more than any role is told in so many nights."""
+    return 4 + 3 * nights
 
 
 def covered(state: State, person: str, *, new: bool = False) -> You:
@@ -74,18 +78,19 @@ def _targets(legal: tuple[c.Command, ...]) -> tuple[int | None, ...]:
 
 
 def _at_night(state: State, live: Live, view: View, bare: You) -> You:
-    """Offer every living seat under the same words; what the role forbids is only noted as without effect."""
+    """Offer every living seat under the same words, to ghosts too; what has no effect is only noted as without."""
     game, seat = state.playing(), bare.seat or 0
     public, living = view.public, tuple(seat for seat in view.public.circle if seat in view.public.alive)
-    may = seat in public.alive and public.phase in NIGHTLY
+    taps = public.phase in NIGHTLY
+    sees = taps and seat in public.alive  # a ghost has left the pack
     counts = tuple(seat if target is None else target for target in _targets(game.legal(seat)))
     touched, target = live.standing(state, bare.person)
     mates = awake.mates(view)
     if public.phase == "hold":
-        touched, target = _kept(view)
+        touched, target = seat in dict(state.kept), dict(state.kept).get(seat)
     return replace(
-        bare, asked=may, may=living if may else (), counts=counts, target=target, touched=touched,
-        kept=public.phase == "hold", mates=mates, pointing=_pointing(state, live, mates, seat) if may else (),
+        bare, asked=taps, may=living if taps else (), counts=counts, target=target, touched=touched,
+        kept=public.phase == "hold", mates=mates, pointing=_pointing(state, live, mates, seat) if sees else (),
         line=_line(state, view, seat, bare.person),
     )  # fmt: skip
 
@@ -114,16 +119,11 @@ def _pointing(state: State, live: Live, mates: tuple[int, ...], own: int) -> tup
     return tuple(found)
 
 
-def _kept(view: View) -> tuple[bool, int | None]:
-    """Return what the last close kept of the viewer's own taps."""
-    for note in reversed(_own(view)):
-        if isinstance(note, e.Noted) or (isinstance(note, e.Chosen) and note.seat in {view.seat, None}):
-            return True, note.target
-    return False, None
-
-
 def _line(state: State, view: View, seat: int, person: str) -> Line:
-    """Return the private line of this moment: the newest that was told tonight, or a harmless one."""
-    tonight = _own(view)[state.dusk[seat - 1] :]
-    told = (narrate.private(note) for note in reversed(tonight) if not isinstance(note, e.Chosen))
+    """Return the private line of this moment: the newest that was told tonight, or a harmless one.
+
+    What was chosen is a line once all is chosen: in a call or beat it is under the thumb already.
+    """
+    tonight, read = _own(view)[state.dusk[seat - 1] :], view.public.phase == "hold"
+    told = (narrate.private(note) for note in reversed(tonight) if read or not isinstance(note, e.Chosen))
     return next((line for line in told if line is not None), narrate.harmless(state.secret, person, view.public.night))

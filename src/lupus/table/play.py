@@ -175,6 +175,8 @@ def advance(state: State, command: Command, at: int, cause: Cause) -> State:
         after = game.run(command, lots(state), cause=cause)
     except Illegal as illegal:
         raise Forbidden(illegal) from None
+    if isinstance(command, c.Close):
+        state = replace(state, kept=command.choices)
     return follow(state, after, at)
 
 

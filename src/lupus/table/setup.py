@@ -169,8 +169,8 @@ def dealt(begun: Deal, secret: bytes, safe: Sequence[str] = ()) -> Game:
     if begun.roles:
         return Game.start(checked(replace(begun, announced=drawn), book), book)
     roles = chance.dealt(secret, told.deal, dict(told.deck), ids)
-    deal = Deal(announced=drawn, roles=roles, cards=playing_cards(book.edition, roles))
-    return Game.start(checked(deal, book), book)
+    cards = _cards(playing_cards(book.edition, roles), roles, ids, secret, told.deal)
+    return Game.start(checked(Deal(announced=drawn, roles=roles, cards=cards), book), book)
 
 
 def _deal(
@@ -193,6 +193,18 @@ def _deal(
         master="automatic" if setting.master == "automatic" else "human",
     )
     return Deal(announced=told, roles=roles, cards=cards)
+
+
+def _cards(
+    cards: tuple[str | None, ...], roles: Sequence[str], ids: Sequence[str], secret: bytes, number: int
+) -> tuple[str | None, ...]:
+    """Give the cards of each role to its owners by lot: in the order of chairs a card would tell who comes before."""
+    if not cards:
+        return ()
+    left = {role: [card for card, held in zip(cards, roles, strict=True) if held == role] for role in roles}
+    held = dict(zip(ids, roles, strict=True))
+    given = {person: left[held[person]].pop() for person in chance.shuffled(secret, f"deal {number}/playing", ids)}
+    return tuple(given[person] for person in ids)
 
 
 def bot(name: str) -> str:

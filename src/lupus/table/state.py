@@ -7,6 +7,7 @@ from typing import Final, Literal, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from lupus.engine.commands import Choice
 from lupus.engine.game import Game
 from lupus.lang.line import Line
 from lupus.record.prediction import Prediction
@@ -63,6 +64,8 @@ class State(Struct, frozen=True):
     lines: tuple[Line, ...] = ()
     said: int = 0
     dusk: tuple[int, ...] = ()
+    kept: tuple[Choice, ...] = ()
+    """What stood under each thumb when the last call or beat of a night closed: shown alike whatever came of it."""
     ids: tuple[tuple[str, str], ...] = ()
     moving: tuple[Moving, ...] = ()
     expected: tuple[Expected, ...] = ()
@@ -98,8 +101,12 @@ class State(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Whether somebody plays alone with bots: then nobody can learn anything from when something happens."""
-        return len(self.persons()) <= 1 and len(self.circle) > 1
+        """Whether somebody plays alone with bots: then nobody can learn anything from when something happens.
+
+        Whoever watches could, and may sit in a bot's chair tomorrow; a board, which is nobody, cannot.
+        """
+        playing = self.persons()
+        return len(self.circle) > 1 and (not playing or (len(playing) == 1 and not self.watchers()))
 
     @property
     def ticks(self) -> bool:
@@ -146,6 +153,11 @@ class State(Struct, frozen=True):
         bots = {person.id for person in self.people if person.bot is not None}
         here = {person.id for person in self.people}
         return [one for one in self.circle if one in here and one not in bots]
+
+    def watchers(self) -> list[Person]:
+        """Return everybody with a name and without a chair, but for the Master."""
+        apart = {*self.circle, self.leader.told[0]}
+        return [person for person in self.people if person.name and person.id not in apart]
 
     def person(self, id_: str) -> Person:
         """Return somebody at this table. Raises `Refused`."""

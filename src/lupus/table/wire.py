@@ -190,10 +190,8 @@ class You(Struct, frozen=True):
     new: bool = False
     """Whether this is a phone to which the seat is moving: it knows nothing yet, and can only wait."""
     role: str | None = None
-    card: str | None = None
-    """The playing card, in the edition that uses them."""
     asked: bool = False
-    """Whether there is something to tap now (at night: for everybody alive)."""
+    """Whether there is something to tap now (at night: for everybody, ghosts too)."""
     may: tuple[Seat | None, ...] = ()
     """Whom a tap may name: at night every living seat, on public facts alone; by day what is legal."""
     counts: tuple[Seat | None, ...] = ()
@@ -202,7 +200,7 @@ class You(Struct, frozen=True):
     touched: bool = False
     """`target` is what the server holds, if touched."""
     kept: bool = False
-    """Whether it can no longer be changed."""
+    """Whether it can no longer be changed: what was tapped last, whatever came of it."""
     mates: tuple[Seat, ...] = ()
     """Who is awake with you, you included."""
     pointing: tuple[Pointing, ...] = ()

@@ -111,7 +111,7 @@ export function frameOf(wish: Wish): Frame {
     game: lobby ? null : game(wish, living),
   };
   const own: You = {
-    seat, person: "p1", name: NAMES[0]!, host: false, role, card: null,
+    seat, person: "p1", name: NAMES[0]!, host: false, role,
     asked: NIGHT.has(phase) || phase === "execution" || (phase === "ballot" && seat === 1),
     may: NIGHT.has(phase) ? living : phase === "accusation" ? living.filter((one) => one !== seat)
       : phase === "execution" || phase === "ballot" ? [3, 7] : [],

@@ -26,8 +26,9 @@ type Find = (view: PublicView, you: You) => Task;
 const ghost = (view: PublicView, you: You) => view.chairs.find((one) => one.seat === you.seat)?.ghost ?? false;
 const mine = (view: PublicView, you: You) => view.chairs.find((one) => one.seat === you.seat);
 
+/** By night a ghost's phone asks what every phone asks: nobody looks at a phone and knows whose it is. */
 function night(key: string): Find {
-  return (view, you) => (ghost(view, you) ? task("ghost_night") : task(key, { tap: you.asked ? "hold" : "none" }));
+  return (_, you) => task(key, { tap: you.asked ? "hold" : "none" });
 }
 
 function speaking(own: string, other: string): Find {
@@ -42,7 +43,7 @@ const FIND: Record<string, Find> = {
   call: night("call"),
   point: night("point"),
   look: night("look"),
-  hold: (view, you) => (ghost(view, you) ? task("ghost_night") : task("read")),
+  hold: () => task("read"),
   last_words: speaking("my_last_words", "last_words"),
   discussion: (view, you) => {
     const who = view.game?.speaker ?? null;

@@ -1,0 +1,85 @@
+"""In time and size: a learner with a sniffer's log guesses no better than chance, in every pace for two and more.
+
+People are those of `sniffed.Nature`: called seats think longer and change their minds more often than those whose tap
+is a decoy; some are slow, some are away, and the dead tap too. On a build with one planted tell the same learner
+finds it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+from unittest import mock
+
+import pytest
+
+from lupus.table import master
+from secrecy.habits import Plan
+from secrecy.leaks import LEAKS
+from secrecy.learner import IS, Guess, guessed, nights, seats
+from secrecy.sniffed import Nature, Sniffed, sniffed
+
+PACES: Final[dict[str, dict[str, Any]]] = {
+    "together": {"night": "together"},
+    "together, brisk": {"night": "together", "brisk": True},
+    "called": {"night": "called"},
+    "two people and bots": {"night": "together", "people": 2, "bots": 7},
+}
+ALIKE: Final = Nature(slow=0.0, away=0.0)
+
+
+def games(pace: str, number: int, nature: Nature = Nature(), **changed: Any) -> list[Sniffed]:  # noqa: B008 - frozen
+    """Return some games of a pace, as a sniffer sees them."""
+    wish = {"brisk": False, "people": 9, "bots": 0, **PACES[pace], **changed}
+    table = {"edition": "cards", "options": {"night": wish["night"]}}
+    plans = (Plan(f"{pace} {one}", wish["people"], table, wish["brisk"], wish["bots"]) for one in range(number))
+    return [sniffed(plan, nature) for plan in plans]
+
+
+def guesses(played: Sequence[Sniffed]) -> dict[str, Guess]:
+    """Return how well each question is answered for the last third of some games, learnt from the others."""
+    cut = 2 * len(played) // 3
+    known, fresh = played[:cut], played[cut:]
+    found = {what: guessed(seats(known, what), seats(fresh, what)) for what in IS}
+    return {**found, "the Seer lives": guessed(nights(known), nights(fresh))}
+
+
+def betrayed(found: dict[str, Guess]) -> dict[str, Guess]:
+    """Return what is guessed better than by chance."""
+    return {what: guess for what, guess in found.items() if not guess.chance}
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("nature", [Nature(), ALIKE], ids=["slow and absent people too", "everybody there"])
+@pytest.mark.parametrize("pace", PACES)
+def test_a_sniffer_learns_nothing_from_500_games(pace: str, nature: Nature) -> None:
+    """F07, F19, F20, F22: roles, and whether the Seer lives, for people of one kind and for a mixed company."""
+    found = guesses(games(pace, 500, nature))
+    assert betrayed(found) == {}, found
+
+
+@pytest.mark.proof
+def test_without_a_floor_the_same_learner_knows_whether_the_seer_lives() -> None:
+    """Whoever thinks before a tap holds the beat open: so a brisk beat lasts 12 seconds at least, and a bit more."""
+    with mock.patch.object(master, "BRISK", 0), mock.patch.object(master, "TAIL", 0):
+        found = guesses(games("together, brisk", 500))
+    assert not found["the Seer lives"].chance, found
+
+
+def test_a_few_games_betray_nothing() -> None:
+    assert betrayed(guesses(games("together", 18))) == {}
+
+
+@pytest.mark.parametrize("leak", ["frames that are not padded by day", "a frame that is sent at once"])
+def test_a_few_games_betray_a_planted_tell(leak: str) -> None:
+    with LEAKS[leak]():
+        found = guesses(games("together", 12))
+    assert "power" in betrayed(found), found
+
+
+@pytest.mark.proof
+def test_a_call_that_ends_with_the_act_tells_whether_the_seer_lives() -> None:
+    """F20: no life, no act, and the call is as long as it may be."""
+    with LEAKS["a beat that ends with the act"]():
+        found = guesses(games("called", 60))
+    assert "the Seer lives" in betrayed(found), found
