@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 from lupus.server.logs import Lines
+from secrecy.wired import WiredSocket
 from server.inside import Inside, Reply, Socket
 
 NOBODY: Final = "no credentials at all"
@@ -18,6 +19,10 @@ SNIFFER: Final = "a sniffer"
 
 REAL_TIME: Final = re.compile(rb'(?m)^(?:# |\w+_seconds_(?:bucket|sum)|\w+_created).*\n|"at": "[^"]*", ')
 """What measures the machine that runs the test."""
+
+
+LIBRARIES: Final = frozenset({"asyncio", "uvicorn", "websockets"})
+"""Who tells of ports and of how slow this machine is; at these levels the product lets none of them speak."""
 
 
 class Heard(NamedTuple):
@@ -68,7 +73,8 @@ class Audiences:
             number, frames = lines[id(socket)]
             at, raw = next(frames)
             found.append(Heard(at, f"line {number}", str(len(raw.encode())).encode()))
-        return found
+        wired = any(isinstance(socket, WiredSocket) for socket in self._server.sockets)
+        return sorted(found) if wired else found  # what comes over several lines has no order of writing
 
 
 class _Listener(logging.Handler):
@@ -77,7 +83,7 @@ class _Listener(logging.Handler):
         self._audiences, self._lines = audiences, Lines()
 
     def emit(self, record: logging.LogRecord) -> None:
-        if record.name != "asyncio":  # which says how slow this machine is
+        if record.name.partition(".")[0] not in LIBRARIES:
             self._audiences.hears(LOG, record.name, self._lines.format(record).encode())
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import random
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 from unittest import mock
 
@@ -21,7 +21,8 @@ from lupus.table.rows import AnyRow
 from lupus.table.table import Table
 from secrecy.audiences import NOBODY, Audiences, Heard, logged
 from secrecy.habits import SHORT, Plan, World, answered, hesitates, tapped
-from server.inside import Inside, Socket, still
+from secrecy.wired import Wired
+from server.inside import Inside, Socket
 
 BOARD: Final = "the board"
 PAIRED: Final = "a board with the host's controls"
@@ -77,9 +78,9 @@ def told(table: Table, seat: int) -> Told:
 class Evening:
     """A table at a server, with phones for all its people and ears for all who may listen."""
 
-    def __init__(self, plan: Plan, world: World, after: Told | None = None) -> None:
+    def __init__(self, plan: Plan, world: World, after: Told | None, server: Inside) -> None:
         self.plan, self.world, self._after = plan, world, after
-        self.server = Inside()
+        self.server = server
         self.ears = Audiences(self.server)
         self.code = ""
         self.tokens: dict[str, str] = {}
@@ -89,6 +90,11 @@ class Evening:
 
     async def played(self) -> Overheard:
         """Play until the cards are turned, for some nights, or until everybody is told something else than before."""
+        opened = self.server.opened() if isinstance(self.server, Wired) else nullcontext()
+        async with opened:
+            return await self._played()
+
+    async def _played(self) -> Overheard:
         with logged(self.ears):
             await self._comes()
             desk = await self.server.desk(self.code)
@@ -155,7 +161,7 @@ class Evening:
             self._begins(desk, second)
         if desk.table.by_night:
             self._hold(second)
-        await still()
+        await self.server.clock.rest()
         await self.server.clock.advance(1_000)
 
     def _begins(self, desk: Desk, second: int) -> None:
@@ -253,7 +259,7 @@ def fixed(plan: Plan, world: World) -> Iterator[None]:
         yield
 
 
-def overheard(plan: Plan, world: World, after: Told | None = None) -> Overheard:
+def overheard(plan: Plan, world: World, after: Told | None = None, opens: Callable[[], Inside] = Inside) -> Overheard:
     """Return a game of a plan in a world; with `after`, only for as long as everybody is told the same as there."""
     with fixed(plan, world):
-        return asyncio.run(Evening(plan, world, after).played())
+        return asyncio.run(Evening(plan, world, after, opens()).played())

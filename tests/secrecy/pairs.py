@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from lupus.table.table import Table
 from secrecy.audiences import Heard
 from secrecy.evening import Overheard, Told, overheard
 from secrecy.habits import Act, Plan, World, acts
+from server.inside import Inside
 
 TOGETHER: Final = {"werewolf", "freemason", "mythomaniac"}
 """Those who see one another, or may come to."""
@@ -187,11 +188,11 @@ def unlike(one: Heard | None, other: Heard | None) -> str:
     return f"{one.what} of {len(one.raw)} and {len(other.raw)} bytes at {one.at}: {one.raw[cut]!r} {other.raw[cut]!r}"
 
 
-def pairs(plan: Plan) -> Iterator[tuple[str, Pair]]:
+def pairs(plan: Plan, opens: Callable[[], Inside] = Inside) -> Iterator[tuple[str, Pair]]:
     """Play a plan, and again with two cards swapped and with another act, if there is one that nobody sees."""
-    one = overheard(plan, World())
+    one = overheard(plan, World(), None, opens)
     for kind, world in (("cards", cards_swapped(plan, one)), ("act", another_act(plan, one))):
         if world is not None:
-            other = overheard(plan, world, after=one.told(0))
+            other = overheard(plan, world, one.told(0), opens)
             acting = frozenset(world.swapped or _ever(one, {world.act.role if world.act else ""}))
             yield f"{kind}: {plan} {world}", Pair(one, other, acting, may_know(plan, world, one, other))

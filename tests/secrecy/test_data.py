@@ -8,7 +8,7 @@ hold is held against the other world.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 import pytest
@@ -18,6 +18,8 @@ from secrecy.evening import BOARD, PAIRED, WATCHER, overheard
 from secrecy.habits import Plan, World, drawn_plan
 from secrecy.leaks import LEAKS
 from secrecy.pairs import compared, pairs
+from secrecy.wired import Wired
+from server.inside import Inside
 
 FORMS: Final = {"together": "cards", "called": "classic"}
 SMALL: Final = [
@@ -26,14 +28,20 @@ SMALL: Final = [
 ]
 
 
-def differences(plan: Plan) -> Iterator[str]:
+def differences(plan: Plan, opens: Callable[[], Inside] = Inside) -> Iterator[str]:
     """Return everything in which somebody who may not know was told two worlds of a plan apart."""
-    return (f"{what}: {found}" for what, pair in pairs(plan) for found in compared(pair))
+    return (f"{what}: {found}" for what, pair in pairs(plan, opens) for found in compared(pair))
 
 
 @pytest.mark.parametrize("seed", ["quick 2", "quick 7", "quick 8"])
 def test_who_may_not_know_is_told_the_same(seed: str) -> None:
     assert [*differences(drawn_plan(seed)._replace(nights=2))] == []
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("plan", SMALL, ids=FORMS)
+def test_who_may_not_know_is_told_the_same_over_real_sockets(plan: Plan) -> None:
+    assert [*differences(plan, Wired)] == []
 
 
 @pytest.mark.proof

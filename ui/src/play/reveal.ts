@@ -1,11 +1,12 @@
-/** Whether this phone shows its secret: while a finger holds it or, by a setting of this phone, for six seconds. */
+/** Whether this phone shows its secret: while a finger holds it or, by a setting of this phone, for six seconds. A phone
+ * that is put down on its moon shows it for twenty. */
 
 import { signal } from "@preact/signals";
 
 import { read, write } from "../app/storage";
 
 const KEPT = "lupus.reveal";
-const SHOWN = 6_000;
+const SHOWN = { hold: 20_000, tap: 6_000 };
 
 /** `hold`: while held; `tap`: for six seconds after a tap. */
 export const way = signal<"hold" | "tap">(read("localStorage", KEPT) === "tap" ? "tap" : "hold");
@@ -25,9 +26,7 @@ export function show(): void {
   window.clearTimeout(timer);
   open.value = true;
   opened.value = true;
-  if (way.value === "tap") {
-    timer = window.setTimeout(hide, SHOWN);
-  }
+  timer = window.setTimeout(hide, SHOWN[way.value]);
 }
 
 export function hide(): void {
