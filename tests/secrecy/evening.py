@@ -86,6 +86,7 @@ class Evening:
         self.tokens: dict[str, str] = {}
         self._asked: list[asyncio.Task[None]] = []
         self._due: dict[Socket, list[tuple[int, int]]] = {}
+        self._words: dict[Socket, str] = {}
         self._moment, self._count = "", 0
 
     async def played(self) -> Overheard:
@@ -181,13 +182,16 @@ class Evening:
         when, mistake = hesitates(self.plan, public, number, role)
         due = [] if target is None else [(second + when, target)]
         self._due[phone] = due if mistake is None else [(second + when - 1, mistake), *due]
+        if self.plan.wish["options"].get("pack_chat") == "on":
+            self._words[phone] = f"I am {role} and want {target}"  # for the pack's ears, whoever says it
 
     def _hold(self, second: int) -> None:
         """Send what stands under every thumb, as pages do once a second."""
         for phone, due in self._due.items():
             stands = next((target for when, target in reversed(due) if when <= second), None)
             held = {"type": "hold", "moment": self._moment, "target": stands, "touched": stands is not None}
-            phone.put({"id": "h", "command": held})
+            words = {"words": self._words[phone], "nth": 1} if stands is not None and phone in self._words else {}
+            phone.put({"id": "h", "command": {**held, **words}})
 
     def _speaks(self, phone: Socket, public: Public, number: int, desk: Desk) -> None:
         phase, moment = public.phase, desk.table.moment
@@ -206,6 +210,7 @@ class Evening:
         dice = self.plan.dice("tries", self._moment)
         for who in dice.sample(sorted(self.tokens), 3):
             self.ears.sockets[who].put({"id": self._id(), "command": dice.choice(TRIES)})
+        self._says(dice)
         path = f"/api/tables/{self.code}"
         for who in (*dice.sample(sorted(self.tokens), 2), NOBODY):
             self._asks(who, "GET", path, None, self.tokens.get(who))
@@ -215,6 +220,12 @@ class Evening:
             self._asks(NOBODY, "GET", where, None, dice.choice((None, WRONG)))
         self._asks(NOBODY, "GET", path, None, WRONG)
         self._asks(NOBODY, "POST", f"{path}/commands", {"id": "x", "command": command}, dice.choice((None, WRONG)))
+
+    def _says(self, dice: random.Random) -> None:
+        """Let some people write: to the village, or to the ghosts."""
+        for who in dice.sample(sorted(self.tokens), 2):
+            said = {"type": "say", "channel": dice.choice(("village", "ghosts")), "text": f"{who} has something to say"}
+            self.ears.sockets[who].put({"id": self._id(), "command": {**said, "moment": self._moment}})
 
     def _asks(self, who: str, method: str, path: str, body: Any, token: str | None) -> None:
         async def asking() -> None:

@@ -58,7 +58,10 @@ def drawn_plan(seed: str) -> Plan:
         "reveal_on_death": dice.choice(("none", "none", "none", "side", "card")),
         "wolves_disagree": dice.choice(("most", "lot", "nobody")),
         "ghosts_see": dice.choice(("nothing", "nothing", "all")),
+        "place": dice.choice(("room", "far_apart")),
     }
+    if options["place"] == "far_apart":
+        options["pack_chat"] = dice.choice(("off", "on", "on"))
     extra: list[str] = []
     if edition == "cards":
         least = {"owl": 12, "freemason": 13, "werehamster": 15, "mythomaniac": 16}

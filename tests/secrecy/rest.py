@@ -49,11 +49,10 @@ def frame(party: Party, seat: int, number: int = 1) -> str:
 
 
 def taps(party: Party) -> None:
-    """Let everybody tap: the pack its victim, all others the same person."""
+    """Let everybody tap, ghosts as well: the pack its victim, all others the same person."""
     roles = party.table.playing().hidden.roles
     for seat, role in enumerate(roles, 1):
-        if seat in party.table.playing().public.alive:
-            party.holds(f"p{seat}", EATEN if role == "werewolf" and seat != OWN else TAPPED)
+        party.holds(f"p{seat}", EATEN if role == "werewolf" and seat != OWN else TAPPED)
 
 
 def moments(role: str, form: str, seat: int = OWN) -> dict[str, str]:
