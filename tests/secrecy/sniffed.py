@@ -30,6 +30,9 @@ BEAT_SIZE: Final = 240
 """A page sends what stands under its thumb once a second, always of one length (`ui/src/app/table.ts`)."""
 
 STEP: Final = 500
+HEARS: Final = 3_000
+"""Milliseconds from when phones ask until people begin to think; the Master still speaks, and taps count already."""
+
 NIGHTS: Final = 4
 QUICK: Final = {"discussion": 5, "accusation": 3, "execution": 4}
 """By day only sizes and counts are looked at: days are short."""
@@ -188,7 +191,7 @@ class Watched:
             again = public.phase == "look" and self.dice.random() < 0.7  # what stood in Point stands already
             median, sigma = self.nature.called if called else self.nature.decoy
             wait = median * self.tempo[person] * self.dice.lognormvariate(0, sigma)
-            at = max(self.clock.now(), self.desk.table.clock.opens) + round(1000 * wait)
+            at = self.desk.table.clock.opened + HEARS + round(1000 * wait)
             if not again:
                 self._taps(person, game, seat, at)
             if self.dice.random() < self.nature.changes[called]:

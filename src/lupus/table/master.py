@@ -167,7 +167,8 @@ def _early(state: State, game: Game, live: Live) -> int | None:
         case "point" if state.setting.brisk:
             present = [one for one in living if live.here(one)]
             if present and all(live.standing(state, one)[0] for one in present):
-                return max(state.clock.opens + BRISK, live.touched_at) + _tail(state)
+                # first taps: powers change their minds more often, and would hold the beat open for all to see
+                return max(state.clock.opens + BRISK, *(live.tapped.get(one, 0) for one in present)) + _tail(state)
     return None
 
 
