@@ -9,11 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
-from unittest import mock
 
 import pytest
 
-from lupus.table import master
 from secrecy.habits import Plan
 from secrecy.leaks import LEAKS
 from secrecy.learner import IS, Guess, guessed, nights, seats
@@ -56,14 +54,6 @@ def test_a_sniffer_learns_nothing_from_500_games(pace: str, nature: Nature) -> N
     """F07, F19, F20, F22: roles, and whether the Seer lives, for people of one kind and for a mixed company."""
     found = guesses(games(pace, 500, nature))
     assert betrayed(found) == {}, found
-
-
-@pytest.mark.proof
-def test_without_a_floor_the_same_learner_knows_whether_the_seer_lives() -> None:
-    """Whoever thinks before a tap holds the beat open: so a brisk beat lasts 12 seconds at least, and a bit more."""
-    with mock.patch.object(master, "BRISK", 0), mock.patch.object(master, "TAIL", 0):
-        found = guesses(games("together, brisk", 500))
-    assert not found["the Seer lives"].chance, found
 
 
 def test_a_few_games_betray_nothing() -> None:
