@@ -88,5 +88,8 @@ async function ofTable(code: string): Promise<{ asked: string; edition: string; 
   const deck = seen.setup?.deck ?? seen.game?.deck ?? [];
   const { edition, options } = seen.settings;
   const cards = deck.map(([role, n]) => `${role}:${n}`).join(",");
-  return { asked: String(new URLSearchParams({ edition, cards, ...options })), edition, people: seen.chairs.map((one) => one.name) };
+  // A table has options of its own besides those of the rules.
+  const ofRules = book.value?.options.filter(({ name, usual }) => name in options && edition in usual) ?? [];
+  const kept = Object.fromEntries(ofRules.map(({ name }) => [name, options[name] ?? ""]));
+  return { asked: String(new URLSearchParams({ edition, cards, ...kept })), edition, people: seen.chairs.map((one) => one.name) };
 }
