@@ -1,6 +1,7 @@
 /** What is drawn at a moment of a written game: chairs, marks and who points at whom. Pure. */
 
 import type { Marks } from "../draw/Circle";
+import { FACES } from "../draw/faces";
 import type { Pull } from "../draw/threads";
 import type { Chair } from "../wire";
 import type { Audience, Moment, State } from "./fold";
@@ -50,14 +51,14 @@ function turn({ public: seen }: State): number | null {
   return seen.phase === "defence" || seen.phase === "last_words" ? seen.speaker : null;
 }
 
-/** What is drawn; `turned` is the event that turned all cards, if it has happened. */
+/** What is drawn, a face for each chair in turn, as none is written; `turned` is the event that turned all cards, if it has happened. */
 export function drawn(moment: Moment, names: readonly string[], who: Audience, turned: Moment | null): Drawn {
   const { public: seen, private: own } = moment.state;
   const up = turned?.event.roles?.map((role, at) => [at + 1, role] as const);
   const day = seen.phase !== "discussion";
   return {
     chairs: names.map((name, at) => ({
-      seat: at + 1, name, ghost: !seen.alive.includes(at + 1), gone: seen.silent.includes(at + 1),
+      seat: at + 1, name, face: FACES[at % FACES.length]?.id ?? "", ghost: !seen.alive.includes(at + 1), gone: seen.silent.includes(at + 1),
     })),
     marks: {
       reference: seen.reference, turn: turn(moment.state), owl: seen.mark_known ? seen.mark : null,
