@@ -144,3 +144,45 @@ async def test_neither_codes_nor_keys_are_stored_or_shown_to_others(server: Insi
     assert code.encode() not in stored
     assert token.encode() not in stored
     assert not any(code in frame for phone in phones[1:] for frame in phone.raw)
+
+
+@inside
+async def test_a_late_guests_phone_goes_on_with_the_bots_chair_at_dawn(server: Inside) -> None:
+    """The same token and the same socket: nobody dials anew, and before dawn it is shown nothing."""
+    table, _, phones = await server.party(7)
+    await phones[0].ask("settle", "0", many_bots=True)
+    for number in range(3):
+        assert (await phones[0].ask("add_bot", f"bot{number}"))["ok"]
+    await server.night(phones)
+    token = await server.sits(table, "Zoe")
+    late = await server.dial(table, token)
+    await server.clock.advance(500)
+    desk = await server.desk(table)
+    watcher = late.view["public"]["watching"][0]["person"]
+    for seat in (8, 9, 10):
+        request = {"id": f"t{seat}", "command": {"type": "take_over", "person": watcher, "seat": seat}}
+        await phones[0].say(request)
+    await server.clock.advance(500)
+    while desk.table.by_night:
+        assert secrets_in(late.view["you"]) == {}
+        await server.clock.advance(1_000)
+    assert late.view["you"]["seat"] == 10
+    assert late.view["you"]["role"]
+    assert late.closed is None
+    assert not late.view["public"]["chairs"][9].get("away")
+    assert (await server.http("GET", f"/api/tables/{table}", token=token)).json["you"]["seat"] == 10
+
+
+@inside
+async def test_no_bot_takes_the_chair_of_somebody_who_is_here(server: Inside) -> None:
+    table, tokens, phones = await server.party(7)
+    assert (await phones[0].ask("start"))["ok"]
+    refused = await phones[0].ask("stand_in", "1", seat=3)
+    assert refused["error"] == {"code": "still_here", "facts": {"seat": 3}}
+    await phones[2].leave()
+    assert (await phones[0].ask("stand_in", "2", seat=3))["ok"]
+    assert phones[0].view["public"]["chairs"][2]["stand_in"]
+    await server.dial(table, tokens[2])
+    await server.clock.advance(10)
+    desk = await server.desk(table)
+    assert desk.table.person(desk.table.circle[2]).back

@@ -72,6 +72,32 @@ def test_files_with_names_of_their_own_are_kept_for_ever_and_pressed(page: Path)
     played()
 
 
+@pytest.mark.parametrize(
+    ("asked", "status", "body", "said"),
+    [
+        (None, 200, b"0123456789", None),
+        ("bytes=0-1", 206, b"01", "bytes 0-1/10"),
+        ("bytes=4-", 206, b"456789", "bytes 4-9/10"),
+        ("bytes=8-99", 206, b"89", "bytes 8-9/10"),
+        ("bytes=10-", 200, b"0123456789", None),
+        ("bytes=-3", 200, b"0123456789", None),
+    ],
+)
+def test_a_film_is_served_in_parts_to_whoever_asks(
+    tmp_path: Path, asked: str | None, status: int, body: bytes, said: str | None
+) -> None:
+    (tmp_path / "still.mp4").write_bytes(b"0123456789")
+
+    @inside
+    async def played(_: Inside) -> None:
+        headers = {} if asked is None else {"range": asked}
+        got = await Inside(static=tmp_path).http("GET", "/still.mp4", headers=headers)
+        assert (got.status, got.body, got.headers.get("content-range")) == (status, body, said)
+        assert (got.headers["content-type"], got.headers["accept-ranges"]) == ("video/mp4", "bytes")
+
+    played()
+
+
 def test_a_missing_page_says_how_to_build_it(tmp_path: Path) -> None:
     @inside
     async def played(_: Inside) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from lupus.table import asks, board, deal, frames, master, phone, rows
+from lupus.table import asks, board, chair_asks, deal, frames, master, phone, rows
 from lupus.table.deal_asks import AnyDeal, Share
 from lupus.table.live import Live
 from lupus.table.table import Refused, Table
@@ -55,7 +55,7 @@ class Party:
     def sends(self, person: str, ask: asks.AnyAsk, *, id_: str | None = None) -> None:
         """Let somebody ask for something."""
         secret = self.secret if isinstance(ask, asks.Start) else None
-        phones = tuple(self.phones) if secret else ()
+        phones = tuple(self.phones) if isinstance(ask, asks.Start | chair_asks.Agree) else ()
         self.run(rows.Asked(at=self.now, person=person, ask=ask, id=id_, secret=secret, phones=phones))
 
     def refused(self, person: str, ask: asks.AnyAsk) -> Wrong:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from lupus.table import asks, frames, rows
+from lupus.table import asks, chair_asks, frames, rows
 from lupus.table.moving import TRIAL
 from lupus.table.refused import Refused
 from lupus.table.wire import Wrong, You
@@ -71,13 +71,13 @@ def test_a_seat_that_moves_at_night_opens_at_dawn_and_not_at_the_next_beat(party
 
 def test_the_old_phone_refuses(party: Party) -> None:
     moves(party, "p3")
-    party.sends("p3", asks.KeepSeat())
+    party.sends("p3", chair_asks.KeepSeat())
     assert moving(party) == []
     assert party.table.key_owner("new-key") is None
     assert party.table.key_owner("key-p3") == "p3"
     assert party.board.lines[-1].key == "say.seat_kept"
-    assert party.refused("p3", asks.KeepSeat()) == Wrong("seat_stays")
-    assert party.refused("p4", asks.KeepSeat()) == Wrong("seat_stays")
+    assert party.refused("p3", chair_asks.KeepSeat()) == Wrong("seat_stays")
+    assert party.refused("p4", chair_asks.KeepSeat()) == Wrong("seat_stays")
 
 
 def test_the_old_phone_has_ten_seconds_to_refuse_however_soon_the_next_moment_is(party: Party) -> None:

@@ -401,3 +401,19 @@ def test_what_the_board_says_never_hangs_on_who_is_looking() -> None:
     party.starts()
     party.until("point")
     assert board.shown(party.table, Live(), party.now).lines == party.board.lines
+
+
+def test_lengths_are_the_hosts_before_and_during_a_game() -> None:
+    """F25: how long a moment lasts is changed at any time, for the next one of its kind."""
+    party = Party(8)
+    party.sends("p1", asks.Settle(pace={"point": 40}))
+    party.starts()
+    party.until("point")
+    clock = party.table.clock
+    assert (clock.ends or 0) - clock.opens == 40_000
+    party.sends("p1", asks.Settle(pace={"point": 40, "look": 25}))
+    party.until("look")
+    clock = party.table.clock
+    assert (clock.ends or 0) - clock.opens == 25_000
+    party.sends("p1", asks.Plus(60))
+    assert (party.table.clock.ends or 0) - clock.opens == 85_000

@@ -10,7 +10,7 @@ from typing import TypeVar
 import msgspec
 from msgspec import UNSET
 
-from lupus.table import asks, chat, deal_asks, master, moving, rows
+from lupus.table import asks, chair_asks, chat, deal_asks, master, moving, rows
 from lupus.table.lead_asks import Lead
 from lupus.table.refused import Refused
 from lupus.table.rows import AnyRow
@@ -84,9 +84,11 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
     ask = request.command
     if who is None or (who.board and not isinstance(ask, OF_THE_HOST)):
         raise EdgeRefused("boards_only_watch")
-    if who.new and (desk.table.stage == "playing" or isinstance(ask, asks.KeepSeat)):
+    if who.new and (desk.table.stage == "playing" or isinstance(ask, chair_asks.KeepSeat)):
         raise Refused("seat_moving")
-    if isinstance(ask, asks.OpenSeat):
+    if isinstance(ask, chair_asks.StandIn) and _here(desk, ask.seat):
+        raise Refused("still_here", seat=ask.seat)
+    if isinstance(ask, chair_asks.OpenSeat):
         if who.person != desk.table.host:
             raise Refused("not_the_host")
         done(desk.codes.opened(moving.movable(desk.table, ask.seat), desk.now()))
@@ -104,7 +106,7 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
         def row(table: Table, now: int) -> AnyRow | None:
             if table.answered(who.person, request.id):
                 return None
-            phones = desk.screens.sealing() if secret is not None else ()
+            phones = desk.screens.sealing() if isinstance(ask, asks.Start | chair_asks.Agree) else ()
             row = rows.Asked(at=now, person=who.person, ask=ask, id=request.id, secret=secret, phones=phones)
             if table.stage == "playing" and isinstance(ask, Lead):
                 held, words = master.choices(table, desk.live), chat.spoken(table, desk.live)
@@ -112,6 +114,12 @@ async def _asked(desk: Desk, who: Who | None, request: asks.Request, done: Calla
             return row
 
         await desk.submit(row, done)
+
+
+def _here(desk: Desk, seat: int) -> bool:
+    """Whether somebody who sits there is here: then no bot takes their chair."""
+    table = desk.table
+    return not table.by_night and 1 <= seat <= len(table.circle) and desk.live.present(table, table.circle[seat - 1])
 
 
 def _point(desk: Desk, person: str, ask: asks.Point) -> None:
@@ -153,8 +161,11 @@ async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
         raise EdgeRefused("no_token")
     if ask.bot is not None:
         return await _join_bot(desk, who, asks.AddBot(ask.bot, ask.name))
-    if who is not None and who.board:
+    beside = None if ask.beside is None else desk.who(ask.beside)
+    if (who is not None and who.board) or (beside is not None and beside.board):
         raise EdgeRefused("boards_only_watch")
+    if ask.beside is not None and beside is None:
+        raise EdgeRefused("no_token")
     token = token or keys.token()
     person = keys.person() if who is None else who.person
 
@@ -164,6 +175,7 @@ async def join(desk: Desk, ask: asks.NewSeat, token: str | None) -> SeatMade:
         return rows.Joined(
             at=now, person=person, name=ask.name or "", key=keys.hashed(token), seat=ask.seat, device=ask.device,
             stands=ask.stands, face=ask.face,
+            beside=beside.person if beside is not None else None,
         )  # fmt: skip
 
     await desk.submit(row)

@@ -77,6 +77,7 @@ class Live:
             outlet.key = (keys.BOARD if who.board else "") + keys.hashed(hello.token)
             outlet.person = None if who.board else who.person
             outlet.seals = hello.seals
+            outlet.covered = hello.covered
         return desk
 
     async def _hello(self, receive: Receive, outlet: Outlet) -> Hello | None:

@@ -38,6 +38,7 @@ class Shown(NamedTuple):
 class Outlet:
     """Where frames leave. `person` None: a board. `key`: the hash of its token; `pairing`: the code a board shows.
 
+    `covered`: a device between two hands, which is shown nothing that only its person may know.
     `seals`: it takes part in deals. `hand_over`: a board's own token, shown until a frame has been written. `last`: the
     private part shown last.
     """
@@ -47,6 +48,7 @@ class Outlet:
         self.person: str | None = None
         self.key: str | None = None
         self.seals = False
+        self.covered = False
         self.pairing: str | None = None
         self.hand_over: str | None = None
         self.sent = 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+import re
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final, NamedTuple
@@ -55,11 +56,20 @@ READ: Final = ("rules", "replay", "print", "judge", "check")
 SMALL: Final = 512
 """Bytes below which compressing does not pay."""
 
-PRESSED: Final = frozenset({".woff2", ".png", ".jpg", ".webp", ".ico", ".opus", ".ogg", ".mp3"})
+PRESSED: Final = frozenset({".woff2", ".png", ".jpg", ".webp", ".ico", ".opus", ".ogg", ".mp3", ".mp4"})
 """Kinds of files that are compressed already."""
 
-TYPES: Final = {".js": "text/javascript", ".woff2": "font/woff2", ".webmanifest": "application/manifest+json"}
+TYPES: Final = {
+    ".js": "text/javascript",
+    ".woff2": "font/woff2",
+    ".webmanifest": "application/manifest+json",
+    ".mp4": "video/mp4",
+}
 """Where this machine's own table may be wrong or incomplete."""
+
+
+RANGE: Final = re.compile(r"bytes=(\d{1,9})-(\d{0,9})")
+"""How a part of a file is asked for, as far as we need it."""
 
 
 class File(NamedTuple):
@@ -84,9 +94,21 @@ class File(NamedTuple):
         headers = {"etag": self.tag, "cache-control": self.keeps, "vary": "accept-encoding"}
         if self.tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
+        if self.kind.startswith("video/"):
+            return self._part(request, {**headers, "accept-ranges": "bytes"})
         if self.pressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
             return Response(self.pressed, headers={**headers, "content-encoding": "gzip"}, media_type=self.kind)
         return Response(self.whole, headers=headers, media_type=self.kind)
+
+    def _part(self, request: Request, headers: dict[str, str]) -> Response:
+        """Return the bytes that were asked for: some browsers play nothing of which they cannot have a part."""
+        wanted = RANGE.fullmatch(request.headers.get("range", ""))
+        first, last = (int(wanted[1]), int(wanted[2] or len(self.whole) - 1)) if wanted else (0, -1)
+        part = self.whole[first : last + 1]
+        if not part:
+            return Response(self.whole, headers=headers, media_type=self.kind)
+        headers["content-range"] = f"bytes {first}-{first + len(part) - 1}/{len(self.whole)}"
+        return Response(part, 206, headers, self.kind)
 
 
 class Pages:

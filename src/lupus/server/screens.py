@@ -75,12 +75,21 @@ class Screens:
         if keyed != self._keyed:
             self._keyed = keyed
             for outlet in self.outlets:
-                if outlet.key is not None and self._desk.owner(outlet.key) is None:
-                    outlet.close(*CLOSED["no_token"])
+                self._follow(outlet)
         if self.hushed:
             self._keep_ticking()
         else:
             self._show_changed()
+
+    def _follow(self, outlet: Outlet) -> None:
+        """Close a socket whose key opens nothing any more; let that of a late guest be the chair's that they took."""
+        owner = self._desk.owner(outlet.key) if outlet.key is not None else None
+        if outlet.key is not None and owner is None:
+            outlet.close(*CLOSED["no_token"])
+        elif owner is not None and outlet.person is not None and outlet.person != owner.person:
+            self._desk.live.went(outlet.person, self._desk.now())
+            outlet.person = owner.person
+            self._desk.live.came(outlet.person)
 
     def show_one(self, person: str) -> None:
         """By day, show somebody what has changed for them alone."""
@@ -159,6 +168,8 @@ class Screens:
     def _private(self, outlet: Outlet) -> bytes:
         if outlet.person is None:
             return self._board(self._desk.owner(outlet.key) if outlet.key is not None else None, outlet)
+        if outlet.covered:
+            return b'"you":' + frames.covered(self._desk.table, outlet.person, new=False)
         return self._phone(outlet.person, new=self._desk.table.on_trial(outlet.key))
 
     def _phone(self, person: str, *, new: bool) -> bytes:

@@ -10,6 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from .ask import Ask, Name, Seat, Word
+from .chair_asks import AnyChair
 from .deal_asks import AnyDeal
 from .lead_asks import AnyLead
 from .words import LONGEST
@@ -96,16 +97,6 @@ class HandOver(Ask, frozen=True):
     seat: Seat
 
 
-class OpenSeat(Ask, frozen=True):
-    """The host opens somebody's seat to another phone: the answer holds a code, good once and for a minute."""
-
-    seat: Seat
-
-
-class KeepSeat(Ask, frozen=True):
-    """Somebody refuses that their seat moves to another phone."""
-
-
 class Start(Ask, frozen=True):
     """The host deals the cards."""
 
@@ -170,7 +161,8 @@ class Say(Ask, frozen=True):
 class Enough(Ask, frozen=True):
     """Somebody has heard enough of the discussion, or has not after all; most of the living end it.
 
-    Whoever has the floor says with it that they have finished. `moment` as in `Point`.
+    Whoever has the floor says with it that they have finished; and where one device is passed round for the whole
+    table, at night, that they pass it on. `moment` as in `Point`.
     """
 
     enough: bool = True
@@ -226,9 +218,9 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    AnyLead | AnyDeal | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver | OpenSeat
-    | KeepSeat | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip
-    | End | Again | Pair
+    AnyLead | AnyDeal | AnyChair | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver
+    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip | End
+    | Again | Pair
 )  # fmt: skip
 
 
@@ -244,6 +236,8 @@ class Hello(Struct, frozen=True, forbid_unknown_fields=True):
 
     token: Annotated[str, Meta(max_length=200)] | None = None
     seals: bool = False
+    covered: bool = False
+    """A device between two hands: somebody is here, and nothing is shown that only they may know."""
 
 
 class Expected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -273,6 +267,7 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
 
     `code`: what the host's screen shows, for a phone to which somebody's seat moves; nothing else but `device` counts.
     `face` is the animal they would like; if somebody has it, they get another.
+    `beside`: the token of somebody who is on the same device, which is passed between them.
     """
 
     name: Name | None = None
@@ -283,3 +278,4 @@ class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     stands: bool = False
     """Wants no chair: the Master, or somebody who will follow the Master's screen."""
     face: Word | None = None
+    beside: Annotated[str, Meta(max_length=200)] | None = None

@@ -18,11 +18,13 @@ from lupus.registry import EDITIONS, ROLES
 from . import apart, chat, group, pace, setup
 from .leader import Led
 from .live import Live
+from .one_more import ASKING
 from .people import Person
 from .state import State
-from .wire import Chair, Clock, PublicView, Removed, Settings, Setup
+from .wire import Clock, PublicView, Settings, Setup
 from .wire_deal import Dealing
 from .wire_game import Count, Outcome, Playing
+from .wire_people import Chair, OneMore, Removed, Watcher
 
 
 def shown(state: State, live: Live, now: int) -> PublicView:
@@ -34,11 +36,14 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         moment=state.moment,
         settings=_settings(state),
         chairs=_chairs(state, live),
-        watching=tuple(person.name for person in state.watchers()),
+        watching=_watching(state),
         led=_led(state, live),
         clock=Clock(now, clock.opens, clock.ends, clock.left, clock.stopped),
         said=state.said,
         lines=state.lines,
+        one_more=_one_more(state),
+        hands=state.hands,
+        passed=state.passed,
         setup=_setup(state) if game is None else None,
         dealing=_dealing(state) if state.stage == "dealing" else None,
         game=_playing(state, game) if game is not None else None,
@@ -104,18 +109,30 @@ def _setup(state: State) -> Setup:
     )
 
 
+def _one_more(state: State) -> OneMore | None:
+    asked = state.proposal
+    names = (one.name for one in state.people if asked is not None and one.id == asked.guest)
+    return None if asked is None else OneMore(next(names, ""), asked.at + ASKING)
+
+
+def _watching(state: State) -> tuple[Watcher, ...]:
+    takes = {one.guest: state.seat_of(one.bot) for one in state.taking}
+    return tuple(Watcher(one.id, one.name, takes.get(one.id)) for one in state.watchers())
+
+
 def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
     game, by_id = state.game, {person.id: person for person in state.people}
     public = game.public if game is not None else None
     found, moving = [], {one.person for one in state.moving}
     for seat, one in enumerate(state.circle, 1):
         person = by_id.get(one)
-        name = public.persons[seat - 1].name if public is not None else (person.name if person else "")
+        name = person.name if person is not None else public.persons[seat - 1].name if public is not None else ""
         found.append(
             Chair(
                 seat=seat,
                 name=name,
-                bot=person.bot if person else None,
+                bot=(person.bot or person.stand_in) if person else None,
+                stand_in=bool(person and person.stand_in),
                 host=one == state.host,
                 face=person.face if person else "",
                 picture=person.picture if person else None,
@@ -133,7 +150,7 @@ def _chairs(state: State, live: Live) -> tuple[Chair, ...]:
 def _away(state: State, live: Live, seat: int, person: Person | None) -> bool:
     """Whether somebody is said to be away; never of ghosts, who could talk by coming and going (F16)."""
     ghost = state.stage == "playing" and seat not in state.playing().public.alive
-    return bool(person and person.keys and not state.by_night and not ghost and not live.here(person.id))
+    return bool(person and person.keys and not state.by_night and not ghost and not live.present(state, person.id))
 
 
 # -- the game, as the board was told -------------------------------------------------------------------------------

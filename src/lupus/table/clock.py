@@ -10,7 +10,7 @@ from msgspec.structs import replace
 STILL_LEFT: Final = 5000
 """Milliseconds that a moment has at least after the clock stood, or was shortened."""
 
-Stop: TypeAlias = Literal["", "host", "nobody"]
+Stop: TypeAlias = Literal["", "host", "nobody", "asking"]
 
 
 class Running(Struct, frozen=True):

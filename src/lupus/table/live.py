@@ -107,6 +107,15 @@ class Live:
         """Whether somebody is connected."""
         return self._here.get(person, 0) > 0
 
+    def present(self, state: State, person: str) -> bool:
+        """Whether somebody is here, or the device is that they share."""
+        return self.here(person) or any(map(self.here, state.beside(person)))
+
+    def absent_since(self, state: State, person: str) -> int | None:
+        """Return when somebody's device was last seen; None: it is here, or never was."""
+        gone = [self.gone[one] for one in state.beside(person) if one in self.gone]
+        return None if self.present(state, person) else max(gone, default=None)
+
     def anybody(self) -> bool:
         """Whether anybody is connected."""
         return any(self._here.values())

@@ -25,13 +25,14 @@ def joined(state: State, row: rows.Joined) -> State:
     known = next((person for person in state.people if person.id == row.person), None)
     keys = (row.key,) if row.key else ()
     bot = setup.bot(row.bot) if row.bot is not None else None
-    person = replace(known, name=name) if known else Person(row.person, name, keys, bot, row.device)
-    stands = row.stands or row.person == state.leader.master
-    person = replace(person, stands=stands, face=row.face or person.face or group.face(state, name))
+    beside = state.device(row.beside) if row.beside is not None else None
+    person = known or Person(row.person, name, keys, bot, row.device, beside=beside)
+    stands, face = row.stands or row.person == state.leader.master, row.face or person.face or group.face(state, name)
+    person = replace(person, name=name, stands=stands, face=face)
     rest = tuple(one for one in state.people if one.id != row.person)
     after = replace(state, people=(*rest, person))
     seat = row.seat if row.seat is not None else group.chair(after, row.person)
-    return _seated(after, row.person, seat) if state.stage == "lobby" and not person.stands else after
+    return seated(after, row.person, seat) if state.stage == "lobby" and not person.stands else after
 
 
 def _name(given: str) -> str:
@@ -41,8 +42,8 @@ def _name(given: str) -> str:
     return name
 
 
-def _seated(state: State, person: str, seat: int | None) -> State:
-    """Give somebody a chair: those from there on move one further."""
+def seated(state: State, person: str, seat: int | None) -> State:
+    """Give somebody a chair: those from there on move one further. Raises `Refused` at a full table."""
     most = max(edition.seats[-1] for edition in EDITIONS.values())
     circle = [one for one in state.circle if one != person]
     if len(circle) >= most:
@@ -63,7 +64,7 @@ def sit(state: State, person: str, ask: asks.Sit) -> State:
     if not 1 <= ask.seat <= len(state.circle) + 1:
         raise Refused("no_such_chair", seat=ask.seat, seats=len(state.circle))
     people = tuple(replace(one, stands=False) if one.id == person else one for one in state.people)
-    return _seated(replace(state, people=people), person, ask.seat)
+    return seated(replace(state, people=people), person, ask.seat)
 
 
 def leave(state: State, person: str, _: asks.Leave) -> State:
@@ -127,7 +128,7 @@ def add_bot(state: State, ask: asks.AddBot) -> State:
     names = {person.name for person in state.people}
     name = apart(_name(ask.name) if ask.name is not None else f"Bot {id_.removeprefix('bot-')}", names)
     bot = Person(id_, name, (), setup.bot(ask.bot))
-    return _seated(replace(state, people=(*state.people, bot)), bot.id, None)
+    return seated(replace(state, people=(*state.people, bot)), bot.id, None)
 
 
 def place(state: State, ask: lead_asks.Place) -> State:
@@ -136,7 +137,7 @@ def place(state: State, ask: lead_asks.Place) -> State:
     taken = {person.id for person in (*state.people, *state.removed)}
     id_ = next(f"hand-{n}" for n in range(1, len(taken) + 2) if f"hand-{n}" not in taken)
     name = apart(_name(ask.name), {person.name for person in state.people})
-    return _seated(replace(state, people=(*state.people, Person(id_, name))), id_, None)
+    return seated(replace(state, people=(*state.people, Person(id_, name))), id_, None)
 
 
 def arrange(state: State, ask: asks.Arrange) -> State:

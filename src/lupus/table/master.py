@@ -19,6 +19,7 @@ from lupus.engine.game import Game
 from . import asks, chat, deal, rows
 from .live import Live
 from .moving import TRIAL
+from .one_more import ASKING
 from .rows import AnyRow
 from .state import State
 
@@ -61,6 +62,8 @@ def _steps(state: State, live: Live) -> Iterator[Step]:
     yield from _presence(state, live)
     if state.stage == "dealing":
         yield Step(*deal.step(state, live))
+    if state.proposal is not None and state.stage == "playing":
+        yield Step(state.proposal.at + ASKING, lambda now: rows.Lapsed(at=now))
     if state.stage == "playing" and not state.clock.stopped:
         yield from _moment(state, state.playing(), live)
 
@@ -71,6 +74,9 @@ def _presence(state: State, live: Live) -> Iterator[Step]:
         yield Step(live.left_at + EMPTY, lambda now: rows.Stopped(at=now))
     if playing and state.clock.stopped == "nobody" and live.anybody():
         yield Step(0, lambda now: rows.Returned(at=now))
+    back = [one.id for one in state.people if one.stand_in is not None and not one.back and live.present(state, one.id)]
+    if playing and back:
+        yield Step(0, lambda now: rows.CameBack(at=now, person=back[0]))
     yield from _succession(state, live)
 
 
@@ -79,11 +85,11 @@ def _succession(state: State, live: Live) -> Iterator[Step]:
 
     A minute after the host's phone has gone, or at once where the host has left for good.
     """
-    heir = next((one for one in _after(state, state.host) if live.here(one)), None)
-    removed = all(person.id != state.host for person in state.people)
-    if heir is not None and (removed or state.host in live.gone):
-        at = 0 if removed else live.gone[state.host] + HOSTLESS
-        yield Step(at, lambda now: rows.HostMoved(at=now, person=heir))
+    heir = next((one for one in _after(state, state.host) if live.present(state, one)), None)
+    left = all(person.id != state.host for person in state.people)
+    since = -HOSTLESS if left else live.absent_since(state, state.host)
+    if heir is not None and since is not None:
+        yield Step(since + HOSTLESS, lambda now: rows.HostMoved(at=now, person=heir))
 
 
 def _after(state: State, person: str) -> list[str]:
@@ -102,7 +108,7 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
         yield _close(state, clock.opened + SILENT, live)
     if public.phase == "dealt":
         moving = {one.person: one.at + TRIAL for one in state.moving}
-        if state.seen.issuperset(one for one in state.persons() if one not in moving):
+        if state.seen.issuperset(one for one in state.tapping() if one not in moving):
             yield _close(state, max(state.at + (SOLO if state.solo else SEEN), *moving.values(), 0), live)
         return
     if public.asked is not None:
@@ -148,7 +154,7 @@ def _aloud(command: c.Command | None) -> asks.Accuse | asks.Vote:
 def _early(state: State, game: Game, live: Live) -> int | None:
     """Return when the moment may end before its time: never because a role has acted, unless somebody is alone."""
     public, opened = game.public, state.clock.opened
-    living = [one for one in state.persons() if state.seat_of(one) in public.alive]
+    living = [one for one in state.tapping() if state.seat_of(one) in public.alive]
     match public.phase:
         case "discussion" if state.floor is not None:
             return _word(state, live, state.circle[state.floor - 1])
@@ -162,10 +168,12 @@ def _early(state: State, game: Game, live: Live) -> int | None:
             return state.at if speaker in state.enough else None
         case "execution":
             return _all_fingers(state, game, living)
+        case "call" | "point" | "look" | "hold" if state.passed:
+            return state.at if state.enough.issuperset(living) else None
         case "call" | "point" | "look" | "hold" if state.solo:
             return _alone(state, game, live, living)
         case "point" if state.setting.brisk:
-            present = [one for one in living if live.here(one)]
+            present = [one for one in living if live.present(state, one)]
             if present and all(live.standing(state, one)[0] for one in present):
                 # first taps: powers change their minds more often, and would hold the beat open for all to see
                 return max(state.clock.opens + BRISK, *(live.tapped.get(one, 0) for one in present)) + _tail(state)
@@ -213,8 +221,8 @@ def _tail(state: State) -> int:
 
 
 def bots(state: State) -> frozenset[int]:
-    """Return the seats of bots."""
-    names = {person.id for person in state.people if person.bot is not None}
+    """Return the seats that bots play."""
+    names = {person.id for person in state.people if person.bot is not None or person.stand_in is not None}
     return frozenset(seat for seat, one in enumerate(state.circle, 1) if one in names)
 
 
@@ -226,7 +234,7 @@ def bot_choice(state: State, seat: int) -> c.Command | None:
         return None
     person = state.person(state.circle[seat - 1])
     seed = hmac.digest(state.secret, f"bot {person.id}".encode(), "sha256").hex()
-    return chooser(BOTS[person.bot or "plain"], seed)(game.view(seat), legal)
+    return chooser(BOTS[person.bot or person.stand_in or "plain"], seed)(game.view(seat), legal)
 
 
 def choices(state: State, live: Live) -> tuple[c.Choice, ...]:

@@ -66,7 +66,9 @@ def settled(state: State, at: int) -> State:
     if not done:
         return state
     people = tuple(
-        replace(one, keys=(done[one.id].key,), device=done[one.id].device) if one.id in done else one
+        replace(one, keys=(done[one.id].key,), device=done[one.id].device, beside=done[one.id].key)
+        if one.id in done
+        else one
         for one in state.people
     )
     return replace(state, people=people, moving=tuple(one for one in state.moving if one.person not in done))

@@ -48,12 +48,26 @@ SOLO_BREATH: Final = 800
 """A person alone with bots hears no speeches."""
 
 
-def seconds(public: Public, changed: Mapping[str, int], *, turn: bool = False) -> int | None:
-    """Return how long the current moment lasts; None: until somebody does something. `turn`: one word in a round."""
+AT_ONCE: Final = frozenset({"call", "point", "look", "hold", "execution"})
+"""Where everybody does something: on one device, one after another."""
+
+IN_TURN: Final = frozenset({"accusation", "ballot"})
+"""Where a device may have to be passed on before somebody can do something."""
+
+
+def seconds(public: Public, changed: Mapping[str, int], hands: int = 1, *, turn: bool = False) -> int | None:
+    """Return how long the current moment lasts; None: until somebody does something.
+
+    `hands`: the largest number of people on one device; `turn`: one word in a round.
+    """
     phase = "turn" if turn else public.phase
     if phase not in USUAL:
         return None
     each = changed.get(phase, USUAL[phase])
+    if phase in AT_ONCE:
+        return each * hands
+    if phase in IN_TURN:
+        return each * min(hands, 2)
     if phase != "discussion":
         return each
     whole = each * len(public.alive)

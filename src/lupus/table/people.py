@@ -14,7 +14,9 @@ BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u
 class Person(Struct, frozen=True, omit_defaults=True):
     """Somebody at a table, or a bot. `device` is the browser that they came with, so that a removal holds.
 
-    `boards` are the keys of the boards that they have paired.
+    `boards` are the keys of the boards that they have paired. `stand_in`: the bot that plays for them while they are
+    away; `back`: they are here again, and have their chair back at dawn. `beside`: what everybody on one device
+    has in common, None for somebody with a device of their own.
     `face` is their animal, another one for everybody in the circle; `picture` names their print, if they have one.
     """
 
@@ -24,6 +26,9 @@ class Person(Struct, frozen=True, omit_defaults=True):
     bot: str | None = None
     device: str | None = None
     boards: tuple[str, ...] = ()
+    beside: str | None = None
+    stand_in: str | None = None
+    back: bool = False
     face: str = ""
     picture: str | None = None
     stands: bool = False

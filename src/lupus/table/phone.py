@@ -22,7 +22,16 @@ from .wire import Pointing, You
 
 
 def shown(state: State, live: Live, person: str) -> You:
-    """Return what one person alone is shown."""
+    """Return what one person alone is shown. Whose chair a bot plays for now sees it all, and has nothing to tap."""
+    you = _shown(state, live, person)
+    if state.proposal is not None:
+        you = replace(you, answered=person in state.proposal.answers)
+    if state.person(person).stand_in is None:
+        return you
+    return replace(you, asked=False, may=(), counts=(), target=None, touched=False)
+
+
+def _shown(state: State, live: Live, person: str) -> You:
     seat, game = state.seat_of(person), state.game
     bare = replace(covered(state, person), foretelling=foretell.shown(state, person))
     if game is None or seat is None:

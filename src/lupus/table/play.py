@@ -11,7 +11,7 @@ from lupus.engine.errors import Illegal
 from lupus.engine.game import Game
 from lupus.story.tale import tale
 
-from . import apart, asks, chat, faces, floor, moving, narrate, pace, rows, unattended
+from . import apart, asks, chairs, chat, faces, floor, moving, narrate, pace, rows, unattended
 from .clock import Running
 from .lobby import shown_out
 from .refused import Forbidden, Refused
@@ -24,6 +24,7 @@ def again(state: State) -> State:
     """Set up the next game with the same people; whoever watched sits down."""
     if not state.over:
         raise Refused("not_now", stage=state.stage)
+    state = chairs.all_return(state)
     here = [person for person in state.people if person.name]
     sitting = [one for one in state.circle if any(one == person.id for person in here)]
     coming = [person.id for person in here if person.id not in sitting and person.bot is None and not person.stands]
@@ -67,12 +68,13 @@ def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote,
 
 
 def enough(state: State, person: str, ask: asks.Enough) -> State:
-    """Note that somebody wants to go on, or not after all: in the discussion, or as the one who speaks."""
+    """Note that somebody wants to go on, or not after all: in a discussion, as the speaker, with the device."""
     seat, public = _seat(state, person), state.playing().public
     in_time(state, ask.moment)
     speaks = seat == (public.speaker if public.phase in {"defence", "last_words"} else state.floor)
-    talks = public.phase == "discussion" and state.floor is None and seat in public.alive
-    if not speaks and not talks:
+    talks = public.phase == "discussion" and state.floor is None
+    passes = state.passed and state.by_night
+    if not speaks and not ((talks or passes) and seat in public.alive):
         raise Refused("not_now", stage=public.phase)
     return replace(state, enough=state.enough | {person} if ask.enough else state.enough - {person})
 
@@ -191,9 +193,12 @@ def follow(state: State, after: Game, at: int) -> State:
         state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
     if state.moment != before.moment:
         clock = _started(state, game, at)
-        state = replace(state, clock=clock, enough=frozenset(), leader=replace(state.leader, marks=()))
+        marked = replace(state.leader, marks=())
+        state = replace(state, clock=clock, enough=frozenset(), proposal=None, leader=marked)
         if not (state.by_night and game.public.phase in NIGHT):
             state = moving.settled(state, at)
+        if after.public.day > game.public.day and not state.over:
+            state = chairs.at_dawn(state)
     return replace(state, tale=tale(after, state.predictions))
 
 
@@ -209,9 +214,11 @@ def _started(state: State, before: Game, at: int) -> Running:
     if public is None:
         return Running(at, at)
     opens = at + pace.breath(public, before.public.phase, solo=state.solo)
-    length = pace.seconds(public, state.setting.pace, turn=state.floor is not None)
+    unhurried, turn = state.passed and state.by_night, state.floor is not None
+    length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn)
     clock = Running(at, opens, None if length is None else opens + 1000 * length)
-    return clock.halted(at, state.clock.stopped) if state.clock.stopped else clock
+    stopped = state.clock.stopped
+    return clock.halted(at, stopped) if stopped in {"host", "nobody"} else clock
 
 
 def unheard(state: State, line: Line) -> Line:

@@ -54,6 +54,9 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "no_part": (),
     "list_closed": (),
     "not_sealed": (),
+    "still_here": ("seat",),
+    "bot_plays": ("seat",),
+    "no_bot_there": ("seat",),
 }
 """Every refusal of a table; the engine's own come through unchanged."""
 

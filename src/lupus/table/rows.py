@@ -46,6 +46,8 @@ class Joined(Row, frozen=True):
     seat: int | None = None
     bot: str | None = None
     device: str | None = None
+    beside: str | None = None
+    """Somebody who is on the same device, which is passed between them."""
     stands: bool = False
     face: str | None = None
 
@@ -123,6 +125,16 @@ class Paired(Row, frozen=True):
     key: str
 
 
+class CameBack(Row, frozen=True):
+    """Somebody for whom a bot stands in is here again."""
+
+    person: str
+
+
+class Lapsed(Row, frozen=True):
+    """Not everybody wanted to deal again with one more, or not in time."""
+
+
 class Moved(Row, frozen=True):
     """Somebody's seat is moving to another phone. `key`: the hash of its token; `device`: its browser."""
 
@@ -140,7 +152,7 @@ class Pictured(Row, frozen=True):
 
 AnyRow: TypeAlias = (
     Made | Joined | Asked | Listed | Dealt | Voided | Closed | Stopped | Returned | HostMoved | Paired | Moved
-    | Pictured
+    | CameBack | Lapsed | Pictured
 )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, Literal, Self
 
 from msgspec import Struct
@@ -14,10 +15,12 @@ from lupus.record.prediction import Prediction
 from lupus.story.tale import Tale
 
 from .asks import Expected
+from .chairs import Taking
 from .clock import Running
 from .dealing import Dealing, Voided
 from .leader import Leader
 from .moving import Moving
+from .one_more import Proposal
 from .people import Person
 from .refused import Refused
 from .setup import Setting
@@ -70,6 +73,8 @@ class State(Struct, frozen=True):
     moving: tuple[Moving, ...] = ()
     expected: tuple[Expected, ...] = ()
     """A group that this table was made for, in the order of its chairs."""
+    taking: tuple[Taking, ...] = ()
+    proposal: Proposal | None = None
     first_dead: tuple[str, ...] = ()
     """Who died first in the last game here (H06)."""
     predictions: tuple[Prediction, ...] = ()
@@ -158,6 +163,31 @@ class State(Struct, frozen=True):
         """Return everybody with a name and without a chair, but for the Master."""
         apart = {*self.circle, self.leader.told[0]}
         return [person for person in self.people if person.name and person.id not in apart]
+
+    def device(self, person: str) -> str:
+        """Return what everybody has in common who is on one device with somebody."""
+        return next((one.beside for one in self.people if one.id == person and one.beside), person)
+
+    def beside(self, person: str) -> list[str]:
+        """Return everybody on one device with somebody, them included."""
+        device = self.device(person)
+        return [one.id for one in self.people if (one.beside or one.id) == device]
+
+    @property
+    def hands(self) -> int:
+        """Return the largest number of people in the circle on one device."""
+        devices = {one.id: one.beside or one.id for one in self.people}
+        return max(Counter(devices[one] for one in self.persons()).values(), default=1)
+
+    @property
+    def passed(self) -> bool:
+        """Whether one device is passed round for the whole table."""
+        return self.hands == len(self.persons()) > 1
+
+    def tapping(self) -> list[str]:
+        """Return those of them who play themselves: no bot stands in for them."""
+        away = {person.id for person in self.people if person.stand_in is not None}
+        return [one for one in self.persons() if one not in away]
 
     def person(self, id_: str) -> Person:
         """Return somebody at this table. Raises `Refused`."""

@@ -7,7 +7,25 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from . import asks, chat, deal, foretell, lead, lead_asks, leading, lobby, moving, play, rows, setup, written
+from . import (
+    asks,
+    chair_asks,
+    chairs,
+    chat,
+    deal,
+    deal_again,
+    foretell,
+    lead,
+    lead_asks,
+    leading,
+    lobby,
+    moving,
+    one_more,
+    play,
+    rows,
+    setup,
+    written,
+)
 from .leader import Leader
 from .people import Person
 from .refused import Forbidden, Refused
@@ -17,8 +35,9 @@ from .state import REMEMBERED, State
 __all__ = ["Forbidden", "Refused", "Table"]
 
 OF_THE_HOST: Final = (
-    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.OpenSeat, asks.Start,
-    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place,
+    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start, asks.Pause,
+    asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place, chair_asks.OpenSeat,
+    chair_asks.StandIn, chair_asks.TakeOver, chair_asks.OneMore,
 )  # fmt: skip
 """What only the host may ask."""
 
@@ -80,12 +99,22 @@ def _done(state: State, row: AnyRow) -> State:
             return lobby.moved(state, row.person)
         case rows.Paired():
             return lobby.paired(state, row)
-        case rows.Moved():
-            return moving.moved(state, row)
+        case rows.Moved() | rows.CameBack() | rows.Lapsed():
+            return _seats(state, row)
         case rows.Pictured():
             return lobby.pictured(state, row)
         case rows.Made():
             raise Refused("not_now", stage=state.stage)
+
+
+def _seats(state: State, row: rows.Moved | rows.CameBack | rows.Lapsed) -> State:
+    match row:
+        case rows.Moved():
+            return moving.moved(state, row)
+        case rows.CameBack():
+            return chairs.came_back(state, row)
+        case rows.Lapsed():
+            return one_more.lapsed(state, row.at)
 
 
 def _returned(state: State, row: rows.Returned) -> State:
@@ -113,26 +142,32 @@ def _asked(state: State, row: rows.Asked) -> State:
             return lobby.appears(state, person, ask)
         case asks.Leave():
             return lobby.leave(state, person, ask)
-        case asks.KeepSeat():
-            return moving.kept(state, person)
         case asks.Seen():
             return play.seen(state, person)
         case asks.Enough():
             return play.enough(state, person, ask)
         case asks.Point() | asks.Accuse() | asks.Vote():
+            if not row.by_clock:
+                chairs.own(state, person)
             return play.choose(state, person, ask, row.at)
-        case asks.Say() | asks.Predict():
-            return _aside(state, person, ask, row.at)
+        case asks.Say() | asks.Predict() | chair_asks.Agree() | chair_asks.KeepSeat():
+            return _aside(state, row)
         case lead_asks.HandLead() | lead_asks.TakeLead():
             return leading.changed(state, row)
         case _:
             return lead.asked(state, row)
 
 
-def _aside(state: State, person: str, ask: asks.Say | asks.Predict, at: int) -> State:
-    if isinstance(ask, asks.Say):
-        return chat.say(state, person, ask, at)
-    return foretell.predict(state, person, ask)
+def _aside(state: State, row: rows.Asked) -> State:
+    match row.ask:
+        case asks.Say() as ask:
+            return chat.say(state, row.person, ask, row.at)
+        case asks.Predict() as ask:
+            return foretell.predict(state, row.person, ask)
+        case chair_asks.Agree() as ask:
+            return deal_again.agreed(state, row, ask)
+        case _:
+            return moving.kept(state, row.person)
 
 
 def _hosted(state: State, row: rows.Asked) -> State:
@@ -158,11 +193,17 @@ def _hosted(state: State, row: rows.Asked) -> State:
         case asks.Plus() as ask:
             return play.plus(state, ask, row.at)
         case _:
-            return _stopped_or_ended(state, row)
+            return _in_a_game(state, row)
 
 
-def _stopped_or_ended(state: State, row: rows.Asked) -> State:
+def _in_a_game(state: State, row: rows.Asked) -> State:
     match row.ask:
+        case chair_asks.OneMore() as ask:
+            return one_more.proposed(state, row.person, ask, row.at)
+        case chair_asks.StandIn() as ask:
+            return chairs.stood_in(state, ask)
+        case chair_asks.TakeOver() as ask:
+            return chairs.take_over(state, ask)
         case asks.Pause():
             return play.pause(state, row.at)
         case asks.Resume():

@@ -18,6 +18,7 @@ from .leader import Led
 from .wire_deal import Dealing
 from .wire_game import Playing
 from .wire_ghosts import Everything, Foretelling
+from .wire_people import Chair, OneMore, Removed, Watcher
 from .words import Channel, Said
 
 Value: TypeAlias = str | int | tuple[str | int, ...] | None
@@ -54,30 +55,6 @@ class Devices(Struct, frozen=True):
     cameras: bool
 
 
-class Chair(Struct, frozen=True, omit_defaults=True):
-    """Somebody in the circle.
-
-    `away` is said of the living by day only; `seen`: has seen the card; `enough`: wants to go on.
-    """
-
-    seat: Seat
-    name: str
-    bot: str | None = None
-    host: bool = False
-    away: bool = False
-    ghost: bool = False
-    face: str = ""
-    """The animal before the lantern, another one for everybody."""
-    picture: str | None = None
-    """The name of a print that is shown in its place."""
-    gone: bool = False
-    """Removed from the game: a ghost who does not accuse either."""
-    seen: bool = False
-    enough: bool = False
-    moving: bool = False
-    """On the way to another phone, which knows no secret yet; the old one may refuse."""
-
-
 class Settings(Struct, frozen=True):
     """How the table plays."""
 
@@ -100,13 +77,6 @@ class Settings(Struct, frozen=True):
     master: Literal["automatic", "person"]
     cards: Literal["drawn", "hand"]
     """`drawn` by the software, or dealt by `hand`."""
-
-
-class Removed(Struct, frozen=True):
-    """Somebody whom the host removed and may let in again."""
-
-    person: str
-    name: str
 
 
 class Setup(Struct, frozen=True):
@@ -137,7 +107,7 @@ class Clock(Struct, frozen=True):
     ends: int | None
     left: int | None
     """Milliseconds; only while the clock is stopped."""
-    stopped: Literal["", "host", "nobody"]
+    stopped: Literal["", "host", "nobody", "asking"]
 
 
 class PublicView(Struct, frozen=True):
@@ -149,8 +119,8 @@ class PublicView(Struct, frozen=True):
     """Names what the clock runs for; changes whenever there is something else to do."""
     settings: Settings
     chairs: tuple[Chair, ...]
-    watching: tuple[str, ...]
-    """Names of those who came late and sit down for the next game."""
+    watching: tuple[Watcher, ...]
+    """Those who came late; they sit down for the next game."""
     led: Led | None
     """None: the software leads, and nobody has seen roles."""
     clock: Clock
@@ -158,6 +128,12 @@ class PublicView(Struct, frozen=True):
     """Running number of the last of `lines`."""
     lines: tuple[Line, ...]
     """What the Master says now; at night the last few only."""
+    one_more: OneMore | None
+    """Everybody is asked whether to deal again."""
+    hands: int
+    """The largest number of people on one device: what everybody does at once takes so many times as long."""
+    passed: bool
+    """Whether one device is passed round for the whole table: then a night has no clock."""
     setup: Setup | None
     """Before the cards are dealt."""
     game: Playing | None
@@ -189,6 +165,8 @@ class You(Struct, frozen=True):
     host: bool
     new: bool = False
     """Whether this is a phone to which the seat is moving: it knows nothing yet, and can only wait."""
+    answered: bool = False
+    """Whether this seat has said if it wants to deal again with one more."""
     role: str | None = None
     asked: bool = False
     """Whether there is something to tap now (at night: for everybody, ghosts too)."""

@@ -5,11 +5,14 @@ import { useEffect, useState } from "preact/hooks";
 
 import { BoardScreen } from "../play/Board";
 import { Phone } from "../play/Phone";
+import { Another, Cover, InHand, useHands } from "../setup/Hands";
 import { HostControls } from "../setup/HostSheet";
 import { Join } from "../setup/Join";
+import { ByDawn, OneMore } from "../setup/Late";
 import { Lobby } from "../setup/Lobby";
 import { Arriving, Moves } from "../setup/Moving";
-import { boardKey, keep, key } from "./keys";
+import "./guard";
+import { boardKey, hands, keep, key } from "./keys";
 import { Later } from "./later";
 import { Button, Notice } from "./parts";
 import { type Leaf, go, place } from "./place";
@@ -40,7 +43,8 @@ export function App() {
       {here.page === "master" ? <MasterPage key={here.code} code={here.code} /> : null}
       {here.page === "leaf" ? <Later key={here.leaf} load={LEAVES[here.leaf]} rest={here.rest} /> : null}
       {here.page === "nowhere" ? <Nowhere title={text("ui.app.nowhere")} says="" /> : null}
-      {here.page === "phone" || here.page === "board" ? <Moves /> : null}
+      {here.page === "phone" || here.page === "board" ? <><Moves /><OneMore /></> : null}
+      {here.page === "phone" ? <ByDawn /> : null}
       {sheets.value === 0 ? <Said /> : null}
     </>
   );
@@ -50,15 +54,16 @@ export function App() {
 function PhonePage({ code }: { code: string }) {
   const [token, setToken] = useState(() => key(code));
   const [lost, setLost] = useState(false);
+  const shared = useHands(code, token);
   useEffect(() => {
-    open(code, token);
+    open(code, token, shared.covered);
     return close;
-  }, [code, token]);
+  }, [code, token, shared.covered]);
   useEffect(
     () =>
       gone.subscribe((why) => {
         if (why === "token") {
-          setToken(null);
+          setToken(hands(code)[0]?.token ?? null);
           setLost(true);
         }
       }),
@@ -68,6 +73,7 @@ function PhonePage({ code }: { code: string }) {
     keep(code, given);
     setLost(false);
     setToken(given);
+    shared.taken();
   };
 
   if (gone.value === "table") {
@@ -86,6 +92,12 @@ function PhonePage({ code }: { code: string }) {
   if (!mine) {
     return <Moment />;
   }
+  if (shared.covered && table.value?.stage !== "over") {
+    return <Cover all={shared.all} onTake={enter} />;
+  }
+  if (shared.adding) {
+    return <Another code={code} all={shared.all} onIn={enter} onBack={shared.taken} />;
+  }
   if (table.value?.stage === "lobby" || table.value?.stage === "dealing") {
     return mine.seat === null ? <Join code={code} token={token} onIn={enter} /> : <Lobby />;
   }
@@ -94,7 +106,8 @@ function PhonePage({ code }: { code: string }) {
   }
   return (
     <>
-      <Phone />
+      <Phone key={token} />
+      {shared.all.length > 1 ? <InHand onPass={shared.cover} /> : null}
       {mine.host ? <HostControls /> : null}
     </>
   );

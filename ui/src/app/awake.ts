@@ -1,16 +1,20 @@
-/** Keeps the screen on while a game is played, where a browser can do that; plain http cannot. */
+/** Keeps the screen on while a game is played: by the browser's own way, or, on plain http where there is none, by a
+ * tiny mute film that never ends. It lies behind everything, is begun by a tap as browsers want it, and let go at the
+ * end. */
 
 import { effect, signal } from "@preact/signals";
 
+import film from "./still.mp4";
 import { table } from "./state";
 import { read, write } from "./storage";
 
 const TOLD = "lupus.sleep";
 
 /** Whether this device may fall asleep and its owner has not been told yet. */
-export const mayDoze = signal(!("wakeLock" in navigator) && read("localStorage", TOLD) === null);
+export const mayDoze = signal(false);
 
 let lock: WakeLockSentinel | null = null;
+let loop: HTMLVideoElement | null = null;
 let wanted = false;
 
 export function told(): void {
@@ -18,8 +22,16 @@ export function told(): void {
   mayDoze.value = false;
 }
 
+function dozes(): void {
+  mayDoze.value = read("localStorage", TOLD) === null;
+}
+
 async function ask(): Promise<void> {
-  if (!wanted || lock || !("wakeLock" in navigator) || document.visibilityState !== "visible") {
+  if (!wanted || lock || document.visibilityState !== "visible") {
+    return;
+  }
+  if (!("wakeLock" in navigator)) {
+    play();
     return;
   }
   try {
@@ -39,7 +51,33 @@ async function ask(): Promise<void> {
 async function release(): Promise<void> {
   const had = lock;
   lock = null;
+  loop?.pause();
   await had?.release();
+}
+
+/** Behind the page, and as large: browsers let a screen fall asleep before a film that nobody could see. */
+function made(): HTMLVideoElement {
+  const video = document.createElement("video");
+  video.muted = video.loop = video.playsInline = true;
+  video.src = film;
+  video.className = "awake";
+  video.tabIndex = -1;
+  video.setAttribute("aria-hidden", "true");
+  document.body.append(video);
+  return video;
+}
+
+function play(): void {
+  loop?.play().then(() => (mayDoze.value = false), dozes);
+}
+
+/** A tap allows what comes later: the film runs for an instant, and waits until a game is played. */
+function tapped(): void {
+  if (loop || "wakeLock" in navigator || table.value === null) {
+    return;
+  }
+  loop = made();
+  loop.play().then(() => wanted || loop?.pause(), dozes);
 }
 
 effect(() => {
@@ -47,3 +85,4 @@ effect(() => {
   void (wanted ? ask() : release());
 });
 document.addEventListener("visibilitychange", () => void ask());
+document.addEventListener("click", tapped);

@@ -8,7 +8,7 @@ export interface Key {
   name: string;
 }
 
-const MOST = 12;
+const MOST = 24;
 
 /** A board's key is kept apart: a board never opens with the key to somebody's chair. */
 const boards = (table: string) => `lupus.board.${table}`;
@@ -35,8 +35,12 @@ export function key(table: string): string | null {
 }
 
 export function keys(table: string): Key[] {
+  return parsed(read("localStorage", all(table)) ?? "[]");
+}
+
+function parsed(written: string): Key[] {
   try {
-    const kept: unknown = JSON.parse(read("localStorage", all(table)) ?? "[]");
+    const kept: unknown = JSON.parse(written);
     return Array.isArray(kept) ? kept.filter(isKey) : [];
   } catch {
     return [];
@@ -58,12 +62,30 @@ export function keep(table: string, token: string, name?: string): void {
   }
 }
 
+const shared = (table: string) => `lupus.hands.${table}`;
+
+/** Those between whom this tab is passed, in the order in which they came; none where it has one person alone. */
+export function hands(table: string): Key[] {
+  return parsed(read("sessionStorage", shared(table)) ?? inMemory.get(shared(table)) ?? "[]");
+}
+
+export function keepHands(table: string, these: readonly Key[]): void {
+  const kept = these.length > 1 ? JSON.stringify(these) : null;
+  write("sessionStorage", shared(table), kept);
+  if (kept === null) {
+    inMemory.delete(shared(table));
+  } else {
+    inMemory.set(shared(table), kept);
+  }
+}
+
 /** Forgets a key that no longer opens anything. */
 export function forget(table: string, token: string): void {
   if (key(table) === token) {
     inMemory.delete(table);
     write("sessionStorage", tabs(table), null);
   }
+  keepHands(table, hands(table).filter((one) => one.token !== token));
   const others = keys(table).filter((one) => one.token !== token);
   write("localStorage", all(table), others.length ? JSON.stringify(others) : null);
 }

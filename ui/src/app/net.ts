@@ -61,12 +61,15 @@ export class Net {
   private moment = "";
   private readonly url: string;
   private token: string | null;
+  private readonly covered: boolean;
   private readonly ears: Ears;
   private readonly world: World;
 
-  constructor(url: string, token: string | null, ears: Ears, world: World) {
+  /** `covered`: nothing is to be shown that only this key's owner may know. */
+  constructor(url: string, token: string | null, ears: Ears, world: World, covered = false) {
     this.url = url;
     this.token = token;
+    this.covered = covered;
     this.ears = ears;
     this.world = world;
     this.dial();
@@ -127,9 +130,13 @@ export class Net {
     const socket = this.world.socket(this.url);
     this.socket = socket;
     this.patience = this.world.wait(() => this.lost(socket), PATIENCE);
-    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? {} : { token: this.token, seals: true }));
+    socket.onopen = () => socket.send(JSON.stringify(this.token === null ? {} : this.hello()));
     socket.onmessage = (event) => this.hear(socket, event.data);
     socket.onclose = (event) => this.closed(socket, event.code);
+  }
+
+  private hello() {
+    return { token: this.token, ...(this.covered ? { covered: true } : { seals: true }) };
   }
 
   private hear(socket: WebSocket, data: unknown): void {

@@ -211,6 +211,15 @@ export function Notice({ children, class: more = "" }: { children?: ComponentChi
   );
 }
 
+/** A line across the top of a screen, for what concerns everybody now. Never for secrets. */
+export function Strip({ children }: { children: ComponentChildren }) {
+  return (
+    <div class="strip" role="status">
+      {children}
+    </div>
+  );
+}
+
 /** Somebody's name, plain text in its own direction. */
 export function Name({ seat }: { seat: number }) {
   return <bdi class="name">{nameOf(seat)}</bdi>;

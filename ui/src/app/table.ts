@@ -64,8 +64,8 @@ export function hold(target: number | null, touched: boolean): void {
   }
 }
 
-/** Sits down at a table's line with this tab's key, or watches it as a board. */
-export function open(at: string, token: string | null): void {
+/** Sits down at a table's line with this tab's key, or watches it as a board; covered, it is in nobody's hands. */
+export function open(at: string, token: string | null, covered = false): void {
   close();
   code.value = at;
   gone.value = null;
@@ -76,7 +76,7 @@ export function open(at: string, token: string | null): void {
     stop: (timer) => window.clearTimeout(timer),
     now: () => performance.now(),
     id: randomWord,
-  });
+  }, covered);
   beating = window.setInterval(beat, BEAT);
 }
 
@@ -168,6 +168,9 @@ function doubt(): void {
 
 /** Somebody alone with bots gets frames as they come, also at night. */
 const alone = () => (view.value?.public.chairs ?? []).filter((chair) => !chair.bot).length < 2;
+
+/** Sends what stands under the thumb before its beat: the device leaves these hands. */
+export const flush = () => beat();
 
 /** Once a second while there is a choice to make, touched or not: nobody can tell a choice from its traffic. */
 function beat(): void {

@@ -104,7 +104,7 @@ export function frameOf(wish: Wish): Frame {
   const view: PublicView = {
     table: "KRWT", stage: lobby ? "lobby" : phase === "over" ? "over" : "playing", moment: `${phase}-${n}`,
     settings: { edition: "cards", language: "en", words: "gentle", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
-    chairs: seats, watching: [], led: null,
+    chairs: seats, watching: [], led: null, one_more: null, hands: 1, passed: false,
     clock: { now, opens: now - (1 - left) * length, ends: timed ? now + left * length : null, left: null, stopped: "" },
     said: 12, lines: lobby ? [] : (LINES[phase] ?? []),
     setup: lobby ? { least: 7, most: 23, deck: deckOf(n), extras: [], swappable: [], defects: [], removed: [] } : null,

@@ -12,6 +12,7 @@ import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import { Deviations } from "../setup/Deviations";
 import { Qr } from "../setup/Qr";
+import { NobodyYet, WifiCode, WifiForm } from "../setup/Wifi";
 import { audible, check, covering, setAudible, setCovering, tapped, trouble } from "../sound/sound";
 import { queue, setSlow, slow } from "../sound/voice";
 import type { PublicView, Reach } from "../wire";
@@ -61,6 +62,7 @@ function Lobby({ view }: { view: PublicView }) {
         {view.stage === "dealing" ? <p class="seal" role="status"><SealMark /> {text("ui.deal.now")}</p> : null}
         <h1>{text("ui.board.join")}</h1>
         <div class="board-way">
+          <WifiCode />
           {svg ? <Qr svg={svg} label={text("ui.board.qr")} /> : null}
           <div>
             <p class="board-code"><span>{text("ui.board.code")}</span> <strong>{view.table}</strong></p>
@@ -72,6 +74,8 @@ function Lobby({ view }: { view: PublicView }) {
         <p class="board-address">{address ?? here()}</p>
         {chat ? <chat.DevicesLine view={view} /> : null}
         <Deviations {...view.settings} />
+        <NobodyYet seen={view} />
+        <WifiForm />
         <Sounds checking />
         <Pairing />
       </div>

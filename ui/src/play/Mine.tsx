@@ -9,7 +9,7 @@ import { Rules } from "../setup/Rules";
 import { audible, setAudible } from "../sound/sound";
 import { coach, met } from "./Coach";
 import { Leads } from "./Leads";
-import { choose, way } from "./reveal";
+import { WAYS, choose, way } from "./reveal";
 
 export function Mine() {
   const [open, setOpen] = useState(false);
@@ -24,7 +24,7 @@ export function Mine() {
           <Leads led={table.value?.led ?? null} />
           <p>{text("ui.play.mine.secret")}</p>
           <div class="buttons column">
-            {(["hold", "tap"] as const).map((one) => (
+            {WAYS.map((one) => (
               <Button key={one} aria-pressed={way.value === one} onClick={() => choose(one)}>{text(`ui.play.mine.${one}`)}</Button>
             ))}
           </div>

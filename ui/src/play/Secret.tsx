@@ -1,6 +1,7 @@
 /** What only I may see, under the thumb. At rest it is the same on every phone, and nothing of it is on the page. */
 
 import type { TargetedPointerEvent } from "preact";
+import { useRef } from "preact/hooks";
 
 import { Token } from "../draw/Lantern";
 import { CardBack, RolePicture } from "../draw/pictures";
@@ -11,7 +12,7 @@ import { line, nameOf, text } from "../app/text";
 import type { Line, PublicView, You } from "../wire";
 import { Everything } from "./Everything";
 import { byNight } from "./phases";
-import { hide, open, opened, show, way } from "./reveal";
+import { letGo, open, opened, show, way } from "./reveal";
 
 interface Props {
   view: PublicView;
@@ -22,7 +23,7 @@ export function Secret({ view, you }: Props) {
   const phase = view.game?.phase ?? "";
   const large = phase === "dealt" || phase === "hold";
   return (
-    <section class={`secret${large ? " large" : ""}${open.value ? " open" : ""}`}>
+    <section class={`secret ${way.value}${large ? " large" : ""}${open.value ? " open" : ""}`}>
       {open.value ? <Lid view={view} you={you} /> : large ? <div class="lid rest"><CardBack /></div> : null}
       <Pad />
     </section>
@@ -32,10 +33,12 @@ export function Secret({ view, you }: Props) {
 /** The moon to hold. Wide enough for a thumb that does not look. */
 function Pad() {
   const tap = way.value === "tap";
+  const fingers = useRef(new Set<number>());
   const says = text(tap ? "ui.play.secret.tap.short" : opened.value ? "ui.play.secret.again" : "ui.play.secret.first");
   const press = (event: TargetedPointerEvent<HTMLButtonElement>) => {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.add(event.pointerId);
     show();
   };
   const key = (event: KeyboardEvent, down: boolean) => {
@@ -43,14 +46,14 @@ function Pad() {
       event.preventDefault();
       if (down && !event.repeat) {
         show();
-      } else if (!down && !tap) {
-        hide();
+      } else if (!down) {
+        letGo();
       }
     }
   };
-  const release = () => {
-    if (!tap) {
-      hide();
+  const release = (event: TargetedPointerEvent<HTMLButtonElement>) => {
+    if (fingers.current.delete(event.pointerId) && fingers.current.size === 0) {
+      letGo();
     }
   };
   return (
@@ -65,7 +68,10 @@ function Pad() {
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => key(event, true)}
       onKeyUp={(event) => key(event, false)}
-      onBlur={release}
+      onBlur={() => {
+        fingers.current.clear();
+        letGo();
+      }}
       onClick={(event) => tap && event.detail === 0 && show()}
     >
       <span class="pad-moon"><Moon /></span>

@@ -1,24 +1,29 @@
-/** Whether this phone shows its secret: while a finger holds it or, by a setting of this phone, for six seconds. A phone
- * that is put down on its moon shows it for twenty. */
+/** Whether this phone shows its secret: while a finger holds it or, by a setting of this phone, while a palm lies on it,
+ * or for six seconds after a tap. A phone that is put down on its moon shows it for twenty. */
 
 import { signal } from "@preact/signals";
 
 import { read, write } from "../app/storage";
 
 const KEPT = "lupus.reveal";
-const SHOWN = { hold: 20_000, tap: 6_000 };
+const SHOWN = { hold: 20_000, palm: 20_000, tap: 6_000 };
+/** A palm is no steady finger: a touch that follows within this is still the same. */
+const UNSTEADY = 500;
 
-/** `hold`: while held; `tap`: for six seconds after a tap. */
-export const way = signal<"hold" | "tap">(read("localStorage", KEPT) === "tap" ? "tap" : "hold");
+/** The ways there are. `hold`: while held; `palm`: the same, large and forgiving; `tap`: for six seconds after a tap. */
+export const WAYS = ["hold", "palm", "tap"] as const;
+export type Way = (typeof WAYS)[number];
+
+export const way = signal<Way>(WAYS.find((one) => one === read("localStorage", KEPT)) ?? "hold");
 export const open = signal(false);
 /** Whether it was opened in this game, so that one has seen one's card. */
 export const opened = signal(false);
 
 let timer = 0;
 
-export function choose(wanted: "hold" | "tap"): void {
+export function choose(wanted: Way): void {
   way.value = wanted;
-  write("localStorage", KEPT, wanted === "tap" ? "tap" : null);
+  write("localStorage", KEPT, wanted === "hold" ? null : wanted);
   hide();
 }
 
@@ -27,6 +32,16 @@ export function show(): void {
   open.value = true;
   opened.value = true;
   timer = window.setTimeout(hide, SHOWN[way.value]);
+}
+
+/** The last finger has gone. */
+export function letGo(): void {
+  if (way.value === "hold") {
+    hide();
+  } else if (way.value === "palm") {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(hide, UNSTEADY);
+  }
 }
 
 export function hide(): void {

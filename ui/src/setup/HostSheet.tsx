@@ -8,6 +8,7 @@ import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
 import { Leads } from "../play/Leads";
+import { WhoPlays } from "./Late";
 import { Ready } from "./Lobby";
 import { OpenSeat } from "./Moving";
 import { Pace } from "./Pace";
@@ -63,6 +64,12 @@ function HostSheet({ onClose }: { onClose: () => void }) {
         <summary>{text("ui.host.pair")}</summary>
         <Pair />
       </details>
+      {seen.stage === "playing" ? (
+        <details>
+          <summary>{text("ui.host.chairs")}</summary>
+          <WhoPlays seen={seen} />
+        </details>
+      ) : null}
       <details>
         <summary>{text("ui.host.dead")}</summary>
         <OpenSeat />

@@ -9,6 +9,7 @@ import { text } from "../app/text";
 import type { Reach } from "../wire";
 import { Pair } from "./Pair";
 import { Qr } from "./Qr";
+import { WifiCode, WifiForm } from "./Wifi";
 
 const LOCAL = /^(localhost|127\.|0\.0\.0\.0|\[?::1)/;
 
@@ -29,7 +30,9 @@ export function Invite({ code, host }: { code: string; host: boolean }) {
       <Button onClick={() => setOpen(true)}>{text("ui.lobby.invite")}</Button>
       {open ? (
         <Sheet title={text("ui.lobby.invite")} onClose={() => setOpen(false)}>
+          <WifiCode />
           <Link code={code} />
+          <WifiForm />
           {host ? (
             <details>
               <summary>{text("ui.host.pair")}</summary>

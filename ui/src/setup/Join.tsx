@@ -2,7 +2,7 @@
 
 import { useRef, useState } from "preact/hooks";
 
-import { keep, type Key, keys } from "../app/keys";
+import { keep, keepHands, type Key, keys } from "../app/keys";
 import { apart, shortened } from "../app/names";
 import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
@@ -27,7 +27,7 @@ interface Props {
 
 export function Join({ code, token = null, lost = false, onIn }: Props) {
   const mine = token === null ? keys(code) : [];
-  const [another, setAnother] = useState(false);
+  const [another, setAnother] = useState<"device" | "tab" | null>(null);
   const [dead, setDead] = useState(false);
   return (
     <main class="join">
@@ -39,10 +39,10 @@ export function Join({ code, token = null, lost = false, onIn }: Props) {
       </header>
       {dead ? (
         <WithCode code={code} onIn={onIn} onBack={() => setDead(false)} />
-      ) : mine.length > 0 && !another ? (
-        <Back mine={mine} onBack={(key) => onIn(key.token)} onOther={() => setAnother(true)} />
+      ) : mine.length > 0 && another === null ? (
+        <Back mine={mine} onBack={(key) => onIn(key.token)} onOther={setAnother} />
       ) : (
-        <NewPerson code={code} token={token} onIn={onIn} />
+        <NewPerson code={code} token={token} beside={another === "device" ? mine : []} onIn={onIn} />
       )}
       {token === null && !dead && (table.value?.chairs.length ?? 0) > 0 ? (
         <Button class="quiet" onClick={() => setDead(true)}>
@@ -56,8 +56,14 @@ export function Join({ code, token = null, lost = false, onIn }: Props) {
   );
 }
 
+interface BackProps {
+  mine: Key[];
+  onBack: (key: Key) => void;
+  onOther: (how: "device" | "tab") => void;
+}
+
 /** The link opened again on a device that has a chair here. */
-function Back({ mine, onBack, onOther }: { mine: Key[]; onBack: (key: Key) => void; onOther: () => void }) {
+function Back({ mine, onBack, onOther }: BackProps) {
   return (
     <section class="back-to">
       <h1>{text("ui.join.back")}</h1>
@@ -67,12 +73,23 @@ function Back({ mine, onBack, onOther }: { mine: Key[]; onBack: (key: Key) => vo
         </Button>
       ))}
       <p class="or">{text("ui.join.or")}</p>
-      <Button onClick={onOther}>{text("ui.join.other")}</Button>
+      <Button onClick={() => onOther("device")}>{text("ui.join.other")}</Button>
+      <Button class="quiet" onClick={() => onOther("tab")}>
+        {text("ui.join.tab")}
+      </Button>
     </section>
   );
 }
 
-function NewPerson({ code, token, onIn }: { code: string; token: string | null; onIn: (token: string) => void }) {
+interface NewProps {
+  code: string;
+  token?: string | null;
+  /** Those who are on this device already, and pass it on. */
+  beside: readonly Key[];
+  onIn: (token: string) => void;
+}
+
+export function NewPerson({ code, token = null, beside, onIn }: NewProps) {
   const [name, setName] = useState("");
   const [right, setRight] = useState<number | null>(null);
   const [face, setFace] = useState<string | null>(null);
@@ -100,8 +117,12 @@ function NewPerson({ code, token, onIn }: { code: string; token: string | null; 
     setBusy(true);
     try {
       const seat = lobby && right !== null && animal === null ? right + 1 : null;
-      const made = await newSeat(code, { name: as, seat, device: device(), face: animal || worn }, once.current, token);
-      keep(code, made.token, apart(as, seen?.chairs.map((chair) => chair.name) ?? []));
+      const first = beside[0] ? { beside: beside[0].token } : {};
+      const wish = { name: as, seat, device: device(), face: animal || worn, ...first };
+      const made = await newSeat(code, wish, once.current, token);
+      const shown = apart(as, seen?.chairs.map((chair) => chair.name) ?? []);
+      keep(code, made.token, shown);
+      keepHands(code, beside.length > 0 ? [...beside, { token: made.token, name: shown }] : []);
       if (print && lobby) {
         await keepPrint(code, print, made.token).catch(() => null); // the animal is there all the same
       }

@@ -11,10 +11,12 @@ import { SealMark } from "../deal/Seal";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
+import { Beside } from "./Hands";
 import { Invite } from "./Invite";
 import { People } from "./People";
 import { Played } from "./Played";
 import { settle } from "./settle";
+import { NobodyYet } from "./Wifi";
 
 export function Lobby() {
   const seen = table.value;
@@ -29,7 +31,9 @@ export function Lobby() {
       {chat ? <chat.DevicesLine view={seen} own={you.value?.seat ?? null} /> : null}
       <Invite code={seen.table} host={host} />
       <People host={host} />
+      <Beside seen={seen} />
       <Played seen={seen} setup={setup} host={host} />
+      {host ? <NobodyYet seen={seen} /> : null}
       <Doze />
       <Ready seen={seen} setup={setup} host={host} />
     </main>

@@ -3,7 +3,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { Button, Field, Notice } from "../app/parts";
+import { Button, Field, Notice, Strip } from "../app/parts";
 import { Failed, newSeat } from "../app/rest";
 import { mySeat, table, you } from "../app/state";
 import { device, randomWord } from "../app/storage";
@@ -110,10 +110,10 @@ export function Moves() {
   }
   const own = mySeat.value !== null && moving.includes(mySeat.value);
   return (
-    <div class={own ? "moves own" : "moves"} role="status">
+    <Strip>
       <p>{own ? text("ui.move.own") : text("ui.move.other", { names: list(moving.map(inside)), n: moving.length })}</p>
       {own ? <Button onClick={() => void send({ type: "keep_seat" })}>{text("ui.move.refuse")}</Button> : null}
-    </div>
+    </Strip>
   );
 }
 

@@ -43,7 +43,7 @@ export function People({ host, bare = false }: Props) {
       )}
       {seen && seen.watching.length > 0 ? (
         <p class="watching">
-          {text("ui.lobby.watching")} <bdi>{seen.watching.join(", ")}</bdi>
+          {text("ui.lobby.watching")} <bdi>{seen.watching.map((one) => one.name).join(", ")}</bdi>
         </p>
       ) : null}
       {host ? (

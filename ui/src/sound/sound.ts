@@ -8,8 +8,8 @@ import { role, table } from "../app/table";
 import { byNight } from "../play/phases";
 import { scene, words } from "../play/scene";
 import { Reader } from "./reader";
-import { allow, bell, clap, drum, wake } from "./tones";
-import { queue, state } from "./voice";
+import { allow, bell, clap, drum, under, wake } from "./tones";
+import { queue, state, talking } from "./voice";
 
 const KEPT = "lupus.sound";
 
@@ -92,6 +92,7 @@ effect(() => {
 
 const underNight = computed(() => audible.value && covering.value && byNight(table.value?.game) && table.value?.clock.stopped === "");
 effect(() => drum(underNight.value));
+effect(() => under(talking.value));
 
 /** A tap anywhere wakes the sounds of a screen that is to be heard. */
 for (const happening of ["pointerdown", "keydown"]) {

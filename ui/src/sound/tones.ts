@@ -30,20 +30,20 @@ function ready(): AudioContext | null {
 }
 
 /** A tone that dies away. */
-function ring(on: AudioContext, at: number, pitch: number, volume: number, length: number, to = pitch): void {
+function ring(on: AudioContext, at: number, pitch: number, volume: number, length: number, to = pitch, into: AudioNode = on.destination): void {
   const [tone, level] = [on.createOscillator(), on.createGain()];
   tone.frequency.setValueAtTime(pitch, at);
   tone.frequency.exponentialRampToValueAtTime(to, at + length / 3);
   level.gain.setValueAtTime(0, at);
   level.gain.linearRampToValueAtTime(volume, at + 0.004);
   level.gain.exponentialRampToValueAtTime(0.0001, at + length);
-  tone.connect(level).connect(on.destination);
+  tone.connect(level).connect(into);
   tone.start(at);
   tone.stop(at + length + 0.05);
 }
 
 /** A short rush of noise around a pitch: what wood and skin begin with. */
-function knock(on: AudioContext, at: number, pitch: number, volume: number, length: number): void {
+function knock(on: AudioContext, at: number, pitch: number, volume: number, length: number, into: AudioNode = on.destination): void {
   const buffer = on.createBuffer(1, Math.ceil(on.sampleRate * length), on.sampleRate);
   const data = buffer.getChannelData(0);
   for (let one = 0; one < data.length; one += 1) {
@@ -55,7 +55,7 @@ function knock(on: AudioContext, at: number, pitch: number, volume: number, leng
   band.frequency.value = pitch;
   band.Q.value = 3;
   level.gain.value = volume;
-  source.connect(band).connect(level).connect(on.destination);
+  source.connect(band).connect(level).connect(into);
   source.start(at);
 }
 
@@ -88,6 +88,29 @@ export function gong(): void {
 }
 
 let drumming = 0;
+let level: GainNode | null = null;
+let talks = false;
+
+/** How much of the drum is left while somebody speaks, and how fast it gives way, in seconds. */
+const UNDER = 0.2;
+const YIELDS = 0.15;
+
+/** Lets the drum give way to a voice, so that it is understood. */
+export function under(voice: boolean): void {
+  talks = voice;
+  if (context) {
+    level?.gain.setTargetAtTime(talks ? UNDER : 1, context.currentTime, YIELDS);
+  }
+}
+
+function cover(on: AudioContext): GainNode {
+  if (!level) {
+    level = on.createGain();
+    level.gain.value = talks ? UNDER : 1;
+    level.connect(on.destination);
+  }
+  return level;
+}
 
 /** A hand drum and some wind under the night, so that taps are not heard. Beats do not depend on anything played. */
 export function drum(on: boolean): void {
@@ -101,12 +124,12 @@ export function drum(on: boolean): void {
 function beat(): void {
   const on = ready();
   if (on) {
-    const at = on.currentTime + 0.05;
+    const [at, into] = [on.currentTime + 0.05, cover(on)];
     for (const [wait, volume] of [[0, 0.5], [0.32, 0.3], [0.98, 0.4]] as const) {
-      ring(on, at + wait, 96, volume, 0.5, 52);
-      knock(on, at + wait, 240, volume * 0.4, 0.12);
+      ring(on, at + wait, 96, volume, 0.5, 52, into);
+      knock(on, at + wait, 240, volume * 0.4, 0.12, into);
     }
-    knock(on, at, 420, 0.05 + Math.random() * 0.05, 1.9);
+    knock(on, at, 420, 0.05 + Math.random() * 0.05, 1.9, into);
   }
   drumming = window.setTimeout(beat, 1_950);
 }

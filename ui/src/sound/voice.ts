@@ -11,6 +11,8 @@ import { Queue, patience, plain } from "./reader";
 export type State = "untried" | "speaking" | "refused" | "none";
 
 export const state = signal<State>("untried");
+/** Whether it speaks just now. */
+export const talking = signal(false);
 export const slow = signal(read("localStorage", "lupus.slow") === "1");
 
 /** A voice that has not begun by then was refused. */
@@ -61,6 +63,7 @@ function utter(text: string, done: () => void): void {
   const finish = () => {
     if (!ended) {
       ended = true;
+      talking.value = false;
       clearTimeout(silent);
       clearTimeout(begins);
       done();
@@ -79,6 +82,7 @@ function utter(text: string, done: () => void): void {
   one.onstart = () => {
     clearTimeout(begins);
     state.value = "speaking";
+    talking.value = !ended;
   };
   one.onend = finish;
   one.onerror = ({ error }) => {

@@ -68,7 +68,7 @@ test("at night what stands under the thumb travels once a second, touched or not
   expect(new Set(Line.last.raw.slice(1).map((raw) => raw.length)).size).toBe(1);
 });
 
-test("of several quick taps the last one stands", () => {
+test("F63: of several quick taps the last one stands", () => {
   Line.last.brings("1/1/0/point", "point", { asked: true });
   hold(2, true);
   hold(1, true);

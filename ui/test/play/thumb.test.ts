@@ -15,12 +15,12 @@ test("a tap is on its way, held when the server says the same, and late when it 
   expect(fate(mine(3), { target: 2, touched: true }, OVERDUE + 1, true)).toBe("unsent");
 });
 
-test("quick taps on A, B, A: one is shown, equal to what the server holds in the end", () => {
+test("F63: quick taps on A, B, A: one is shown, equal to what the server holds in the end", () => {
   expect(fate(mine(1, 200), { target: 2, touched: true }, 400, true)).toBe("sending");
   expect(fate(mine(1, 200), { target: 1, touched: true }, 700, true)).toBe("held");
 });
 
-test("without a line a tap is not sent, at once", () => {
+test("F63: without a line a tap is not sent, at once", () => {
   expect(fate(mine(3), {}, 10, false)).toBe("unsent");
 });
 

@@ -14,7 +14,7 @@ export function view(playing: Partial<Playing> | null = {}, more: Partial<Public
   return {
     table: "KRWT", stage: "playing", moment: "m1",
     settings: { edition: "cards", language: "en", words: "gentle", extra: [], without: [], deck: {}, options: {}, usual: {}, pace: {}, brisk: false, many_bots: false, master: "automatic", cards: "drawn" },
-    chairs, watching: [], led: null, clock: { now: 0, opens: 0, ends: null, left: null, stopped: "" }, said: 0, lines: [],
+    chairs, watching: [], led: null, one_more: null, hands: 1, passed: false, clock: { now: 0, opens: 0, ends: null, left: null, stopped: "" }, said: 0, lines: [],
     setup: null, game: playing === null ? null : game(playing), ...more,
   };
 }

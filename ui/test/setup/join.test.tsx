@@ -2,7 +2,7 @@ import { render } from "preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { forget, keep, key, keys } from "../../src/app/keys";
+import { forget, hands, keep, key, keys } from "../../src/app/keys";
 import { frame } from "../../src/app/state";
 import { catalogue } from "../../src/app/text";
 import { Join } from "../../src/setup/Join";
@@ -142,4 +142,27 @@ test("whoever comes late is told, and watches", async () => {
   void act(() => named("Watch").click());
   await settled();
   expect(asked[0]!.body.seat).toBeNull();
+});
+
+test("F42: another person may have this tab alone, or share the device with whoever is on it", async () => {
+  for (const [button, beside] of [["Another person", "t1"], ["This tab alone", undefined]] as const) {
+    sessionStorage.clear();
+    keep("KRWT", "t1", "Anna");
+    sessionStorage.clear();
+    asked = [];
+    catalogue.value = { ...catalogue.value, "ui.join.tab": "This tab alone" };
+    void act(() => render(null, document.body));
+    void act(() => render(<Join code="KRWT" onIn={entered} />, document.body));
+    const tap = [...document.querySelectorAll("button")].find((one) => one.textContent === button);
+    void act(() => tap?.click());
+    const field = document.querySelector("input")!;
+    field.value = "Carla";
+    void act(() => void field.dispatchEvent(new Event("input", { bubbles: true })));
+    void act(() => void document.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true })));
+    await settled();
+    expect((asked[0]?.body as { beside?: string }).beside).toBe(beside);
+    expect(hands("KRWT").map((one) => one.name)).toEqual(beside ? ["Anna", "Carla"] : []);
+    expect(key("KRWT")).toBe("t3");
+    forget("KRWT", "t3");
+  }
 });

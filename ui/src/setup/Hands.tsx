@@ -1,0 +1,164 @@
+/** A device that several people share: covered by name between their hands. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { hands, type Key } from "../app/keys";
+import { Button, Strip } from "../app/parts";
+import { isNight, table, you } from "../app/state";
+import { flush, send } from "../app/table";
+import { text } from "../app/text";
+import { Circle } from "../draw/Circle";
+import { Moon, Sun, Wick } from "../draw/Sky";
+import { Captions } from "../play/Captions";
+import { marksOf, pullsOf } from "../play/Phone";
+import { title } from "../play/phases";
+import { night } from "../play/scene";
+import type { PublicView } from "../wire";
+import { wanted } from "./hands";
+import { NewPerson } from "./Join";
+
+/** Whether somebody is sitting down beside those who are on this device. */
+const adding = signal(false);
+
+/** Who shares this tab, and whether it is between two hands. It begins covered, and is whenever nobody looks at it. */
+export function useHands(code: string, token: string | null) {
+  const all = hands(code);
+  const many = all.length > 1;
+  const [covered, setCovered] = useState(many);
+  const stage = table.value?.stage ?? null;
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    if (stage !== null && stage !== before.current) {
+      if (stage === "lobby" || before.current !== null) {
+        setCovered(hands(code).length > 1 && stage === "playing");
+      }
+      before.current = stage;
+    }
+  }, [stage]);
+  useEffect(() => {
+    const look = () => document.visibilityState === "hidden" && hands(code).length > 1 && setCovered(true);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [code]);
+  return {
+    all: many ? all : token === null ? [] : [{ token, name: you.value?.name ?? "" }],
+    covered: covered && many,
+    adding: adding.value,
+    cover: () => setCovered(true),
+    taken: () => {
+      adding.value = false;
+      setCovered(false);
+    },
+  };
+}
+
+/** In the lobby: who is on this device, and the way for one more. */
+export function Beside({ seen }: { seen: PublicView }) {
+  const here = hands(seen.table).map((one) => one.name);
+  return (
+    <section class="beside-me">
+      {here.length > 0 ? (
+        <p>
+          {text("ui.hands.here")} <bdi>{here.join(", ")}</bdi>
+        </p>
+      ) : null}
+      {seen.hands > 1 ? (
+        <p class="hint">{text(seen.passed ? "ui.hands.passed" : "ui.hands.longer", { n: seen.hands })}</p>
+      ) : null}
+      <Button class="quiet" onClick={() => (adding.value = true)}>
+        {text("ui.hands.add")}
+      </Button>
+    </section>
+  );
+}
+
+interface AnotherProps {
+  code: string;
+  all: readonly Key[];
+  onIn: (token: string) => void;
+  onBack: () => void;
+}
+
+/** Somebody more sits down on this device. */
+export function Another({ code, all, onIn, onBack }: AnotherProps) {
+  return (
+    <main class="join">
+      <NewPerson code={code} beside={all} onIn={onIn} />
+      <Button class="quiet" onClick={onBack}>
+        {text("ui.app.no")}
+      </Button>
+    </main>
+  );
+}
+
+/** Between two hands: what everybody may see, and the names. */
+export function Cover({ all, onTake }: { all: readonly Key[]; onTake: (token: string) => void }) {
+  const seen = table.value;
+  if (!seen) {
+    return null;
+  }
+  const chair = (name: string) => seen.chairs.find((one) => one.name === name);
+  return (
+    <main class={`cover ${night.value ? "by-night" : "by-day"}`} data-phase={seen.game?.phase ?? "lobby"}>
+      {seen.game ? <Public seen={seen} /> : null}
+      <section class="take">
+        <h1>{text("ui.hands.who")}</h1>
+        <p class="hint">{text("ui.hands.hint")}</p>
+        <div class="buttons">
+          {all.map((one) => {
+            const theirs = chair(one.name);
+            return (
+              <Button key={one.token} kind={theirs && wanted(seen, theirs) ? "primary" : "plain"} onClick={() => onTake(one.token)}>
+                <bdi>{one.name}</bdi>
+              </Button>
+            );
+          })}
+        </div>
+      </section>
+    </main>
+  );
+}
+
+function Public({ seen }: { seen: PublicView }) {
+  const { key, n } = title(seen.game!);
+  return (
+    <>
+      <header class="head">
+        <h2>{text(key, { n })}</h2>
+      </header>
+      <div class="stage">
+        <Circle chairs={seen.chairs} marks={marksOf(seen)} {...pullsOf(seen)}>
+          <div class="hub-sky">
+            {night.value ? <Moon /> : <Sun />}
+            <Wick clock={seen.clock} />
+          </div>
+        </Circle>
+      </div>
+      <Captions most={1} />
+    </>
+  );
+}
+
+/** In somebody's hands: whose, and the way on. */
+export function InHand({ onPass }: { onPass: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const seen = table.value;
+  const ghost = seen?.chairs.find((chair) => chair.seat === you.value?.seat)?.ghost;
+  const pass = async () => {
+    setBusy(true);
+    flush();
+    if (seen?.passed && isNight.value && !ghost) {
+      await send({ type: "enough", enough: true, moment: seen.moment });
+    }
+    onPass();
+  };
+  return (
+    <Strip>
+      <p>{text("ui.hands.of", { name: you.value?.name ?? "" })}</p>
+      <Button aria-busy={busy} onClick={() => void (busy ? null : pass())}>
+        {text("ui.hands.pass")}
+      </Button>
+    </Strip>
+  );
+}
