@@ -177,11 +177,11 @@ def test_a_late_guest_takes_over_a_bot_at_dawn_as_the_same_person_in_the_game() 
 def test_nothing_of_a_bots_secret_is_a_late_guests_before_dawn() -> None:
     party = plays()
     party.joins("late", "Zoe")
-    before = party.you("late")
+    before = replace(party.you("late"), foretelling=None)
     party.sends("p1", chair_asks.TakeOver("late", 10))
     while not party.table.by_night or party.phase != "hold":
         assert party.ticks()
-        assert party.you("late") == before
+        assert replace(party.you("late"), foretelling=None) == before
 
 
 def test_a_guest_who_would_have_played_for_a_bot_that_died_watches_on() -> None:
@@ -205,6 +205,19 @@ def test_the_living_are_as_many_after_a_guest_has_taken_over() -> None:
     after = party.table.playing()
     assert after.public.seats == game.public.seats == 10
     assert [one.id for one in after.public.persons] == [one.id for one in game.public.persons]
+
+
+def test_whoever_has_seen_roles_takes_no_chair_in_that_game() -> None:
+    """F06: neither when it is asked nor at dawn, whatever was agreed before."""
+    party = plays()
+    party.joins("late", "Zoe")
+    party.sends("p1", chair_asks.TakeOver("late", 10))
+    leader = party.table.leader
+    party.table = replace(party.table, leader=replace(leader, knowing=("late",)))
+    assert party.refused("p1", chair_asks.TakeOver("late", 9)) == Wrong("no_such_person", {"person": "late"})
+    dawns(party)
+    assert 10 in bots(party)
+    assert party.table.key_owner("key-late") == "late"
 
 
 def test_a_guest_may_go_on_watching_or_go() -> None:

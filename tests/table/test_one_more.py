@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from lupus.record.read import parse
+from lupus.record.verify import verify
 from lupus.table import asks, chair_asks, frames
 from lupus.table.one_more import ASKING
 from lupus.table.wire import Wrong
@@ -144,3 +146,21 @@ def test_bots_agree_and_nobody_waits_for_whom_a_bot_plays() -> None:
         party.sends(person, chair_asks.Agree(yes=True))
     assert party.board.chairs[2].name == "Zoe"
     assert party.table.playing().public.seats == 9
+
+
+def test_the_deal_that_was_stays_in_the_record_with_its_secret() -> None:
+    """Everybody can check afterwards that the second deal was not chosen."""
+    party = Party(8).taking_part()
+    party.sends("p1", asks.Start())
+    party.shuffles()
+    party.joins("late", "Zoe")
+    party.sends("p1", chair_asks.OneMore("late"))
+    for person in party.people[1:]:
+        party.sends(person, chair_asks.Agree(yes=True))
+    party.shuffles()
+    assert party.table.playing().public.seats == 9
+    party.sends("p1", asks.End())
+    written = party.table.record()
+    assert b"one_more" in written
+    assert all(check.ok is not False for check in verify(parse(written, "the record")))
+    party.restored()

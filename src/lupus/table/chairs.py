@@ -68,8 +68,7 @@ def take_over(state: State, ask: chair_asks.TakeOver) -> State:
     """
     game = state.playing()
     guest = state.person(ask.person)
-    knows = guest.id in state.leader.knowing or state.leader.sees(guest.id)
-    if guest.id in state.circle or guest.stands or knows:
+    if guest.id in state.circle or guest.stands or _knows(state, guest.id):
         raise Refused("no_such_person", person=guest.id)
     others = tuple(one for one in state.taking if one.guest != ask.person)
     if ask.seat is None:
@@ -78,6 +77,11 @@ def take_over(state: State, ask: chair_asks.TakeOver) -> State:
     if bot.bot is None or ask.seat not in game.public.alive or any(one.bot == bot.id for one in others):
         raise Refused("no_bot_there", seat=ask.seat)
     return replace(state, taking=(*others, Taking(ask.person, bot.id)))
+
+
+def _knows(state: State, person: str) -> bool:
+    """Whether somebody has seen roles of this game, or is shown them."""
+    return person in state.leader.knowing or state.leader.sees(person)
 
 
 # -- dawn ----------------------------------------------------------------------------------------------------------
@@ -98,7 +102,7 @@ def at_dawn(state: State) -> State:
 def _taken_over(state: State, taking: Taking) -> State:
     people = {one.id: one for one in state.people}
     guest, bot, seat = people.get(taking.guest), people.get(taking.bot), state.seat_of(taking.bot)
-    if guest is None or bot is None or seat not in state.playing().public.alive:
+    if guest is None or bot is None or _knows(state, guest.id) or seat not in state.playing().public.alive:
         return state
     plays = replace(guest, id=bot.id, beside=state.device(guest.id), face=bot.face)
     rest = tuple(one for one in state.people if one.id not in {guest.id, bot.id})

@@ -3,14 +3,11 @@
 import type { ComponentType } from "preact";
 import { useEffect, useState } from "preact/hooks";
 
-import { BoardScreen } from "../play/Board";
 import { Phone } from "../play/Phone";
-import { Another, Cover, InHand, useHands } from "../setup/Hands";
-import { HostControls } from "../setup/HostSheet";
+import { useHands } from "../setup/hands";
 import { Join } from "../setup/Join";
-import { ByDawn, OneMore } from "../setup/Late";
 import { Lobby } from "../setup/Lobby";
-import { Arriving, Moves } from "../setup/Moving";
+import { Another, Arriving, BoardScreen, ByDawn, Cover, HostControls, InHand, Moves, OneMore } from "../setup/soon";
 import "./guard";
 import { boardKey, hands, keep, key } from "./keys";
 import { Later } from "./later";

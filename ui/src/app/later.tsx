@@ -28,3 +28,17 @@ export function Later<T extends object>({ load, ...own }: Props<T> & T) {
   }
   return Part ? <Part {...(own as unknown as T)} /> : <div class="later"><Notice>{text("ui.app.moment")}</Notice></div>;
 }
+
+/** A small part of a screen that is loaded when it is first shown; until then there is nothing in its place. */
+export function soon<T extends object>(load: () => Promise<ComponentType<T>>): ComponentType<T> {
+  let loaded: ComponentType<T> | null = null;
+  return (own: T) => {
+    const [Part, setPart] = useState(() => loaded);
+    useEffect(() => {
+      if (!loaded) {
+        load().then((it) => setPart(() => (loaded = it)), () => null);
+      }
+    }, []);
+    return Part ? <Part {...own} /> : null;
+  };
+}

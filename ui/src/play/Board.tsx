@@ -12,7 +12,7 @@ import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import { Deviations } from "../setup/Deviations";
 import { Qr } from "../setup/Qr";
-import { NobodyYet, WifiCode, WifiForm } from "../setup/Wifi";
+import { NobodyYet, WifiCode, WifiForm } from "../setup/soon";
 import { audible, check, covering, setAudible, setCovering, tapped, trouble } from "../sound/sound";
 import { queue, setSlow, slow } from "../sound/voice";
 import type { PublicView, Reach } from "../wire";

@@ -1,7 +1,6 @@
 /** A device that several people share: covered by name between their hands. */
 
-import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { hands, type Key } from "../app/keys";
 import { Button, Strip } from "../app/parts";
@@ -15,43 +14,8 @@ import { marksOf, pullsOf } from "../play/Phone";
 import { title } from "../play/phases";
 import { night } from "../play/scene";
 import type { PublicView } from "../wire";
-import { wanted } from "./hands";
+import { adding, wanted } from "./hands";
 import { NewPerson } from "./Join";
-
-/** Whether somebody is sitting down beside those who are on this device. */
-const adding = signal(false);
-
-/** Who shares this tab, and whether it is between two hands. It begins covered, and is whenever nobody looks at it. */
-export function useHands(code: string, token: string | null) {
-  const all = hands(code);
-  const many = all.length > 1;
-  const [covered, setCovered] = useState(many);
-  const stage = table.value?.stage ?? null;
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    if (stage !== null && stage !== before.current) {
-      if (stage === "lobby" || before.current !== null) {
-        setCovered(hands(code).length > 1 && stage === "playing");
-      }
-      before.current = stage;
-    }
-  }, [stage]);
-  useEffect(() => {
-    const look = () => document.visibilityState === "hidden" && hands(code).length > 1 && setCovered(true);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [code]);
-  return {
-    all: many ? all : token === null ? [] : [{ token, name: you.value?.name ?? "" }],
-    covered: covered && many,
-    adding: adding.value,
-    cover: () => setCovered(true),
-    taken: () => {
-      adding.value = false;
-      setCovered(false);
-    },
-  };
-}
 
 /** In the lobby: who is on this device, and the way for one more. */
 export function Beside({ seen }: { seen: PublicView }) {

@@ -8,13 +8,12 @@ import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
 import { Leads } from "../play/Leads";
-import { WhoPlays } from "./Late";
 import { Ready } from "./Lobby";
-import { OpenSeat } from "./Moving";
 import { Pace } from "./Pace";
 import { Pair } from "./Pair";
 import { People } from "./People";
 import { Played } from "./Played";
+import { OpenSeat, WhoPlays } from "./soon";
 
 /** A discreet button, and the sheet behind it. */
 export function HostControls() {
@@ -87,8 +86,8 @@ function HostSheet({ onClose }: { onClose: () => void }) {
               <Confirm kind="plain" label={text("ui.desk.hand.software")} ask={text("ui.desk.hand.software.ask")}
                 yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: null })} />
             ) : null}
-            {seen.watching.map((name) => (
-              <Confirm key={name} kind="plain" label={text("ui.desk.hand", { name })} ask={text("ui.desk.helpers.ask", { name })}
+            {seen.watching.map(({ person, name }) => (
+              <Confirm key={person} kind="plain" label={text("ui.desk.hand", { name })} ask={text("ui.desk.helpers.ask", { name })}
                 yes={text("ui.desk.hand.yes")} onYes={() => void send({ type: "hand_lead", person: name })} />
             ))}
           </div>

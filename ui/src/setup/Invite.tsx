@@ -9,7 +9,7 @@ import { text } from "../app/text";
 import type { Reach } from "../wire";
 import { Pair } from "./Pair";
 import { Qr } from "./Qr";
-import { WifiCode, WifiForm } from "./Wifi";
+import { WifiCode, WifiForm } from "./soon";
 
 const LOCAL = /^(localhost|127\.|0\.0\.0\.0|\[?::1)/;
 

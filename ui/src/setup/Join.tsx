@@ -13,8 +13,8 @@ import { text, wrong } from "../app/text";
 import { Token } from "../draw/Lantern";
 import { Pick } from "../faces/Pick";
 import { usual, wish } from "../faces/usual";
-import { WithCode } from "./Moving";
 import { Neighbour } from "./Neighbour";
+import { WithCode } from "./soon";
 
 interface Props {
   code: string;

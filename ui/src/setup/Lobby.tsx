@@ -11,12 +11,11 @@ import { SealMark } from "../deal/Seal";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
-import { Beside } from "./Hands";
 import { Invite } from "./Invite";
 import { People } from "./People";
 import { Played } from "./Played";
 import { settle } from "./settle";
-import { NobodyYet } from "./Wifi";
+import { Beside, NobodyYet } from "./soon";
 
 export function Lobby() {
   const seen = table.value;

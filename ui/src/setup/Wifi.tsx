@@ -41,7 +41,7 @@ export function WifiCode() {
     let here = true;
     setPicture(null);
     if (told) {
-      void import("qr").then(({ encodeQR }) => here && setPicture(drawn(encodeQR(written(told), "raw", { ecc: "medium", border: 0 }))));
+      void import("qr").then(({ encodeQR }) => here && setPicture(drawn(encodeQR(written(told), "raw", { ecc: "medium", border: 4 }))));
     }
     return () => {
       here = false;

@@ -17,8 +17,8 @@ export function written({ network, password }: Wifi): string {
   return `WIFI:T:${password ? "WPA" : "nopass"};S:${said(network)};P:${said(password)};;`;
 }
 
-/** One path of squares for everything that is dark, with a quiet edge of four around it. */
+/** One path of squares for everything that is dark. */
 export function drawn(data: readonly (readonly boolean[])[]): { size: number; path: string } {
-  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])));
-  return { size: data.length + 8, path: dark.join("") };
+  const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size: data.length, path: dark.join("") };
 }
