@@ -90,12 +90,14 @@ class _Listener(logging.Handler):
 @contextmanager
 def logged(audiences: Audiences) -> Iterator[None]:
     """Let whoever reads the log read everything, whatever the level."""
-    root, listener = logging.getLogger(), _Listener(audiences)
-    level = root.level
+    root, ours, listener = logging.getLogger(), logging.getLogger("lupus"), _Listener(audiences)
+    levels = [(one, one.level) for one in (root, ours)]  # a server begun in this process has set both
     root.addHandler(listener)
-    root.setLevel(logging.DEBUG)
+    for one, _ in levels:
+        one.setLevel(logging.DEBUG)
     try:
         yield
     finally:
         root.removeHandler(listener)
-        root.setLevel(level)
+        for one, level in levels:
+            one.setLevel(level)
