@@ -50,7 +50,7 @@ def test_what_would_turn_or_break_a_line_is_left_out(typed: str, shown: str) -> 
     assert names(party)[1] == shown
 
 
-@pytest.mark.parametrize("name", ["", " ", "\u200e", "\n"])
+@pytest.mark.parametrize("name", ["", " ", "\u200e", "\n", "\u200b\u2060"])
 def test_a_name_that_cannot_be_seen_is_refused(name: str) -> None:
     party = Party(1)
     with pytest.raises(Refused, match="no_name"):

@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from lupus.registry import EDITIONS
 
 from . import asks, faces, group, lead_asks, leading, rows, setup
-from .people import Person, apart, clean
+from .people import Person, apart
 from .refused import Refused
 from .state import State
+from .words import tidy
 
 
 def joined(state: State, row: rows.Joined) -> State:
@@ -36,7 +37,7 @@ def joined(state: State, row: rows.Joined) -> State:
 
 
 def _name(given: str) -> str:
-    name = clean(given)
+    name = tidy(given)
     if not name:
         raise Refused("no_name")
     return name

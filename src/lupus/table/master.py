@@ -206,7 +206,9 @@ def _alone(state: State, game: Game, live: Live, living: list[str]) -> int | Non
     seat = state.seat_of(person) or 0
     touched, _ = live.standing(state, person)
     if game.public.phase == "look":
-        return opened + SILENT
+        if live.touched_at > opened:
+            return live.touched_at + SOLO
+        return None if game.legal(seat) else opened + SILENT
     if touched:
         return max(live.touched_at, opened) + SOLO
     return None if game.legal(seat) or game.public.phase == "point" else opened + 3 * SOLO

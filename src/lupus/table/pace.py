@@ -47,6 +47,8 @@ BREATH: Final[dict[str, tuple[int, int]]] = {
 SOLO_BREATH: Final = 800
 """A person alone with bots hears no speeches."""
 
+SOLO_LOOK: Final = 8
+"""Seconds in which a person alone may look at the fingers of others, and point again."""
 
 AT_ONCE: Final = frozenset({"call", "point", "look", "hold", "execution"})
 """Where everybody does something: on one device, one after another."""
@@ -55,11 +57,15 @@ IN_TURN: Final = frozenset({"accusation", "ballot"})
 """Where a device may have to be passed on before somebody can do something."""
 
 
-def seconds(public: Public, changed: Mapping[str, int], hands: int = 1, *, turn: bool = False) -> int | None:
+def seconds(
+    public: Public, changed: Mapping[str, int], hands: int = 1, *, turn: bool = False, solo: bool = False
+) -> int | None:
     """Return how long the current moment lasts; None: until somebody does something.
 
-    `hands`: the largest number of people on one device; `turn`: one word in a round.
+    `hands`: the largest number of people on one device; `turn`: one word in a round; `solo`: somebody alone with bots.
     """
+    if solo and public.phase == "look":
+        return SOLO_LOOK
     phase = "turn" if turn else public.phase
     if phase not in USUAL:
         return None

@@ -215,7 +215,7 @@ def _started(state: State, before: Game, at: int) -> Running:
         return Running(at, at)
     opens = at + pace.breath(public, before.public.phase, solo=state.solo)
     unhurried, turn = state.passed and state.by_night, state.floor is not None
-    length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn)
+    length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn, solo=state.solo)
     clock = Running(at, opens, None if length is None else opens + 1000 * length)
     stopped = state.clock.stopped
     return clock.halted(at, stopped) if stopped in {"host", "nobody"} else clock
