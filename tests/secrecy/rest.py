@@ -18,8 +18,8 @@ ROLES: Final = (
 OWN: Final = 3
 """Whose phone is looked at: by turns everything there is."""
 
-EATEN: Final = 5
-"""Whom the pack picks, a Villager in every deal."""
+EATEN: Final = (5, 12)
+"""Whom the pack picks, night after night: Villagers in every deal."""
 
 TAPPED: Final = 9
 
@@ -49,10 +49,11 @@ def frame(party: Party, seat: int, number: int = 1) -> str:
 
 
 def taps(party: Party) -> None:
-    """Let everybody tap, ghosts as well: the pack its victim, all others the same person."""
-    roles = party.table.playing().hidden.roles
+    """Let everybody tap, ghosts as well: the pack and the own seat a victim, all others the same person."""
+    public, roles = party.table.playing().public, party.table.playing().hidden.roles
+    victim = next(seat for seat in EATEN if seat in public.alive)
     for seat, role in enumerate(roles, 1):
-        party.holds(f"p{seat}", EATEN if role == "werewolf" and seat != OWN else TAPPED)
+        party.holds(f"p{seat}", victim if role == "werewolf" or seat == OWN else TAPPED)
 
 
 def moments(role: str, form: str, seat: int = OWN) -> dict[str, str]:
@@ -62,7 +63,8 @@ def moments(role: str, form: str, seat: int = OWN) -> dict[str, str]:
         for night in (1, 2):
             while opened.phase != "discussion":
                 found |= _moment(opened, seat, f"night {night}")
-            found |= _moment(opened, seat, "day")
+            if night == 1:
+                found |= _moment(opened, seat, "day 1")
             while opened.phase not in {"call", "point", "over"}:
                 opened.ticks()
     return found

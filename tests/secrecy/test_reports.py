@@ -173,7 +173,7 @@ def test_the_second_night_sounds_alike_when_the_seer_died_and_when_a_villager_di
     found = set()
     for role in ("seer", "villager"):
         cards = [*ROLES]
-        cards[cards.index("seer")], cards[EATEN - 1] = "villager", "seer"
+        cards[cards.index("seer")], cards[EATEN[0] - 1] = "villager", "seer"
         with mock.patch.object(chance, "dealt", return_value=tuple(cards if role == "seer" else ROLES)):
             played = Party(len(ROLES), options={"night": form})
             played.starts()
@@ -182,10 +182,10 @@ def test_the_second_night_sounds_alike_when_the_seer_died_and_when_a_villager_di
             roles = played.table.playing().hidden.roles
             for person in played.people:
                 if played.table.by_night and roles[played.seat(person) - 1] == "werewolf":
-                    played.holds(person, EATEN if played.table.playing().public.night == 1 else 12)
+                    played.holds(person, EATEN[played.table.playing().public.night - 1])
             said.append((played.table.lines, played.table.clock.opened, played.table.clock.ends))
             assert played.ticks()
-        assert EATEN not in played.table.playing().public.alive
+        assert EATEN[0] not in played.table.playing().public.alive
         found.add(msgspec.json.encode(said))
     assert len(found) == 1
 
