@@ -6,13 +6,12 @@ import { hands, type Key } from "../app/keys";
 import { Button, Strip } from "../app/parts";
 import { isNight, table, you } from "../app/state";
 import { flush, send } from "../app/table";
-import { text } from "../app/text";
+import { line, text } from "../app/text";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
-import { Captions } from "../play/Captions";
 import { marksOf, pullsOf } from "../play/Phone";
 import { title } from "../play/phases";
-import { night } from "../play/scene";
+import { night, words } from "../play/scene";
 import type { PublicView } from "../wire";
 import { adding, wanted } from "./hands";
 import { NewPerson } from "./Join";
@@ -64,7 +63,7 @@ export function Cover({ all, onTake }: { all: readonly Key[]; onTake: (token: st
   }
   const chair = (name: string) => seen.chairs.find((one) => one.name === name);
   return (
-    <main class={`cover ${night.value ? "by-night" : "by-day"}`} data-phase={seen.game?.phase ?? "lobby"}>
+    <main class={`phone cover ${night.value ? "by-night" : "by-day"}`} data-phase={seen.game?.phase ?? "lobby"}>
       {seen.game ? <Public seen={seen} /> : null}
       <section class="take">
         <h1>{text("ui.hands.who")}</h1>
@@ -84,6 +83,12 @@ export function Cover({ all, onTake }: { all: readonly Key[]; onTake: (token: st
   );
 }
 
+/** What was said last, and no more: the device has other hands to go to. */
+function Last() {
+  const said = words.value.lines.at(-1);
+  return <p class="ask" role="status">{said ? line(said) : ""}</p>;
+}
+
 function Public({ seen }: { seen: PublicView }) {
   const { key, n } = title(seen.game!);
   return (
@@ -99,7 +104,7 @@ function Public({ seen }: { seen: PublicView }) {
           </div>
         </Circle>
       </div>
-      <Captions most={1} />
+      <Last />
     </>
   );
 }
