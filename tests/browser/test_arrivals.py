@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -238,7 +239,9 @@ def test_two_tablets_with_four_people_each_play_a_whole_game(fast: House, screen
                     passes(guest.page)
                 except Error:  # the game was over under the finger
                     break
-        if evening.public["game"]["phase"] in {"discussion", "defence", "last_words"}:
-            evening.does(type="skip", moment=evening.public["moment"])
+        public = evening.public
+        if (public["game"] or {}).get("phase") in {"discussion", "defence", "last_words"}:
+            with suppress(AssertionError):  # the clock was quicker
+                evening.does(type="skip", moment=public["moment"])
     assert evening.public["stage"] == "over"
     evening.record(tmp_path)
