@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, Page, expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Screens
 from browser.guest import Guest
@@ -210,38 +209,3 @@ def test_a_screen_stays_awake_on_plain_http_while_a_game_is_played(house: House,
     page.wait_for_function(runs)
     does(3, type="end")
     page.wait_for_function(paused)
-
-
-@pytest.fixture
-def fast(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock that leaves time to pass a device on, and no more."""
-    opened = House(tmp_path, speed=8)
-    yield opened
-    opened.stopped()
-
-
-@pytest.mark.proof
-def test_two_tablets_with_four_people_each_play_a_whole_game(fast: House, screens: Screens, tmp_path: Path) -> None:
-    evening = Evening(fast, screens, 2, 0)
-    for guest, names in zip(evening.guests, (("Anna", "Bruno", "Carla"), ("Dario", "Elena", "Fabio")), strict=True):
-        for name in names:
-            another(guest, name)
-    assert evening.public["hands"] == 4
-    evening.does(type="start")
-    for _ in range(600):
-        if evening.public["stage"] == "over":
-            break
-        for guest in evening.guests:
-            for name in guest.page.locator(".take .button.primary").all_inner_texts():
-                try:
-                    takes(guest.page, name)
-                    guest.tries()
-                    passes(guest.page)
-                except Error:  # the game was over under the finger
-                    break
-        public = evening.public
-        if (public["game"] or {}).get("phase") in {"discussion", "defence", "last_words"}:
-            with suppress(AssertionError):  # the clock was quicker
-                evening.does(type="skip", moment=public["moment"])
-    assert evening.public["stage"] == "over"
-    evening.record(tmp_path)
