@@ -158,7 +158,7 @@ def test_a_late_guest_takes_over_a_bot_and_sees_its_card_from_dawn_on(house: Hou
     host.page.get_by_role("button", name="Lead", exact=False).first.click()
     host.page.get_by_text("Who plays").click()
     look(host.page, "late-host")
-    host.page.get_by_role("button", name="From dawn on for Bot 6").click()
+    host.page.get_by_role("button", name="From dawn on for").first.click()
     late.page.get_by_text("From the next dawn on you play for").wait_for()
     look(late.page, "late-waits")
 
