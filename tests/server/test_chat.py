@@ -237,6 +237,7 @@ async def test_no_page_view_or_row_of_the_night_shows_the_packs_words_to_others(
 def test_nothing_that_is_written_is_in_a_log_or_a_counter(caplog: pytest.LogCaptureFixture) -> None:
     """F07: at any level."""
     caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "lupus")  # wherever a server was begun before
 
     @inside
     async def played(server: Inside) -> None:

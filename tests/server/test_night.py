@@ -243,6 +243,7 @@ async def test_a_host_who_pauses_at_night_is_answered_on_the_tick(server: Inside
 def test_logs_and_counters_of_a_night_say_nothing(caplog: pytest.LogCaptureFixture) -> None:
     """F07: even everything that can be logged holds no name, no token and no choice, and acts leave no trace in it."""
     caplog.set_level(logging.DEBUG)
+    caplog.set_level(logging.DEBUG, "lupus")  # wherever a server was begun before
 
     @inside
     async def played(server: Inside) -> None:
