@@ -62,11 +62,3 @@ def test_a_few_games_betray_a_planted_tell(leak: str) -> None:
     with LEAKS[leak]():
         found = guesses(games("together", 12))
     assert "power" in betrayed(found), found
-
-
-@pytest.mark.proof
-def test_a_call_that_ends_with_the_act_tells_whether_the_seer_lives() -> None:
-    """F20: no life, no act, and the call is as long as it may be."""
-    with LEAKS["a beat that ends with the act"]():
-        found = guesses(games("called", 60))
-    assert "the Seer lives" in betrayed(found), found
