@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from lupus.table import console, frames
+from lupus.table.table import Table
 from lupus.table.wire import Board
 
 from . import keys
@@ -25,6 +26,11 @@ LOG = logging.getLogger("lupus.screens")
 
 TICK: Final = 500
 """Milliseconds between the frames of a night."""
+
+_SHOWN_TO_ALL: Final = frozenset({"number", "at", "times", "ids", "clock", "enough", "seen", "lines", "said", "tale"})
+"""What of a table no private part shows. Everything else may be in one, and makes them anew when it changes."""
+
+_PRIVATE: Final = operator.attrgetter(*(name for name in Table.__struct_fields__ if name not in _SHOWN_TO_ALL))
 
 _ENCODE = msgspec.json.Encoder().encode
 
@@ -185,11 +191,7 @@ class Screens:
 
     def _renew(self) -> None:
         """Forget the private parts that may have changed."""
-        table, live = self._desk.table, self._desk.live
-        shown = (
-            *(table.game, table.people, table.circle, table.host, table.leader, table.setting),
-            *(table.chat, table.turns, table.predictions, live.changes),
-        )
+        shown = (*_PRIVATE(self._desk.table), self._desk.live.changes)
         if len(shown) != len(self._shown) or any(map(operator.is_not, shown, self._shown)):
             self._shown, self._parts = shown, {}
 
