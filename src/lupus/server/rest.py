@@ -74,10 +74,7 @@ class Rest:
     async def view(self, request: Request) -> Response:
         """Show a table: as a board sees it, or as whoever has the token."""
         desk = await self._desk(request)
-        token = bearer(request)
-        who = None if token is None else desk.who(token)
-        if token is not None and who is None:
-            raise EdgeRefused("no_token")
+        who = None if bearer(request) is None else _asker(desk, request)
         return Response(desk.screens.view(who), headers=PLAIN, media_type="application/json")
 
     async def command(self, request: Request) -> Response:
@@ -107,10 +104,8 @@ class Rest:
 
     async def correction(self, request: Request) -> Response:
         """Say to the Master what a correction would change; nothing is changed."""
-        ask, desk, token = await _body(request, _CORRECTION), await self._desk(request), bearer(request)
-        who = None if token is None else desk.who(token)
-        if who is None:
-            raise EdgeRefused("no_token")
+        ask, desk = await _body(request, _CORRECTION), await self._desk(request)
+        who = _asker(desk, request)
         self._slow(self._asking, who.person, "asking")
         if who.board or who.person != desk.table.leader.master:
             raise Refused("not_the_master")
@@ -150,15 +145,10 @@ class Rest:
 
     def _sitter(self, desk: Desk, request: Request) -> Who:
         """Return who asks, with a key to a chair of their own. Raises `EdgeRefused`."""
-        token = bearer(request)
-        who = None if token is None else desk.who(token)
-        if who is None:
-            raise EdgeRefused("no_token")
+        who = _asker(desk, request)
         if who.board:
             raise EdgeRefused("boards_only_watch")
-        wait = self._asking.wait(who.person, self._clock.now())
-        if wait:
-            raise too_fast(wait)
+        self._slow(self._asking, who.person, "asking")
         return who
 
     async def _desk(self, request: Request) -> Desk:
@@ -185,6 +175,15 @@ def bearer(request: Request) -> str | None:
     """Return the token of a request."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token.strip() if scheme.lower() == "bearer" else None
+
+
+def _asker(desk: Desk, request: Request) -> Who:
+    """Return whose token a request has. Raises `EdgeRefused` if it has none that opens anything here."""
+    token = bearer(request)
+    who = None if token is None else desk.who(token)
+    if who is None:
+        raise EdgeRefused("no_token")
+    return who
 
 
 async def _body(request: Request, decoder: msgspec.json.Decoder[T]) -> T:
