@@ -9,10 +9,13 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, sync_playwright
+
+from browser.serving import House
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
@@ -82,6 +85,14 @@ def screens(chromium: Browser) -> Iterator[Screens]:
     yield opened
     opened.close()
     assert opened.wrongs == []
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[House]:
+    """Give a server whose clock leaves time to look, or runs as fast as the module's `SPEED` says."""
+    opened = House(tmp_path, speed=getattr(request.module, "SPEED", 3))
+    yield opened
+    opened.stopped()
 
 
 @pytest.fixture

@@ -10,20 +10,6 @@ from playwright.sync_api import Locator, Page
 
 from browser.serving import House
 
-NAMES: Final = [
-    "Anna",
-    "Bruno",
-    "Carla",
-    "Dario",
-    "Elena",
-    "Fabio",
-    "Giulia",
-    "Hamed",
-    "Irene",
-    "Jonas",
-    "Katia",
-    "Lea",
-]
 PATIENCE: Final = 20_000
 
 

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Screens
@@ -15,14 +11,6 @@ from browser.test_screens import look
 from browser.test_whole_games import Evening
 
 STORED = "() => JSON.stringify([{...sessionStorage}, {...localStorage}, history.state, location.href])"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock that leaves time to look."""
-    opened = House(tmp_path, speed=3)
-    yield opened
-    opened.stopped()
 
 
 def another(guest: Guest, name: str) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-
-import pytest
 
 from browser.conftest import Screens
 from browser.serving import House
@@ -15,13 +12,8 @@ from lupus.record.fair import Slip
 from lupus.record.read import parse
 from lupus.record.verify import verify
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on the clock of real life: phones have their three seconds."""
-    opened = House(tmp_path, speed=1)
-    yield opened
-    opened.stopped()
+SPEED = 1
+"""How much faster than in life the clock of the server runs."""
 
 
 def test_two_phones_take_part_by_themselves_and_check_the_game(house: House, screens: Screens, tmp_path: Path) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,9 +11,10 @@ from playwright.sync_api import Page
 
 from browser.conftest import PHONE, Screens
 from browser.guest import Guest
-from browser.master import NAMES, Master
+from browser.master import Master
 from browser.serving import House
 from browser.test_screens import look
+from table.led import NAMES
 
 CARDS: Final = (
     *("Werewolf", "Werewolf", "Seer", "Medium", "Possessed", "Bodyguard", "Harlot"),
@@ -25,15 +24,10 @@ CLASSIC: Final = (
     *("Werewolf", "Werewolf", "Seer", "Medium", "Possessed", "Bodyguard"),
     *("Villager", "Villager", "Villager", "Villager", "Villager", "Villager"),
 )
+
+SPEED = 1
+"""How much faster than in life the clock of the server runs."""
 TABLET: Final = {"width": 820, "height": 1180}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock as in life."""
-    opened = House(tmp_path, speed=1)
-    yield opened
-    opened.stopped()
 
 
 def shuffled(deck: tuple[str, ...], seed: int = 7) -> dict[str, str]:

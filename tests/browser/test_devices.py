@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -13,6 +11,9 @@ from browser.conftest import Screens
 from browser.guest import Guest
 from browser.serving import House
 from browser.test_whole_games import Evening
+
+SPEED = 20
+"""How much faster than in life the clock of the server runs."""
 
 LATE: Final = "const now = Date.now; Date.now = () => now() + 7 * 60_000;"
 """A device whose clock is seven minutes fast."""
@@ -39,14 +40,6 @@ SECONDS: Final = """() => {
   const [all, minutes, seconds] = /(?:(\\d+):)?(\\d+)/.exec(document.querySelector(".wick").innerText);
   return 60 * Number(minutes ?? 0) + Number(seconds);
 }"""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a fast clock."""
-    opened = House(tmp_path, speed=20)
-    yield opened
-    opened.stopped()
 
 
 def sent_by(page: Page) -> list[str]:

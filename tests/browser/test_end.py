@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,13 +12,8 @@ from browser.serving import House
 from browser.test_screens import look
 from browser.test_whole_games import Evening
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a fast clock."""
-    opened = House(tmp_path, speed=20)
-    yield opened
-    opened.stopped()
+SPEED = 20
+"""How much faster than in life the clock of the server runs."""
 
 
 @pytest.mark.proof

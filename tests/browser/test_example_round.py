@@ -16,6 +16,9 @@ from browser.serving import House
 from lupus.engine import chance
 from lupus.record.cases import load
 
+SPEED = 4
+"""How much faster than in life the clock of the server runs."""
+
 ROUND: Final = next(case for _, case in load(Path(__file__).parents[1] / "cases.json") if case.id == "X01")
 ROLES: Final = {seat.name: seat.role for seat in ROUND.seats}
 NIGHTS: Final = [
@@ -29,14 +32,6 @@ ACCUSATIONS: Final = {
 FINGERS: Final = {
     "Anna": "Bruno", "Carla": "Fabio", "Elena": "Bruno", "Giulia": "Fabio", "Hamed": "Bruno", "Irene": "Bruno",
 }  # fmt: skip
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock four times as fast."""
-    opened = House(tmp_path, speed=4)
-    yield opened
-    opened.stopped()
 
 
 def secret_for(ids: dict[str, str]) -> bytes:

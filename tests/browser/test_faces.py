@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterator
 from itertools import combinations
-from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import FilePayload, Locator, Page
 
 from browser.conftest import Screens
 from browser.guest import Guest
 from browser.serving import House
 from browser.test_screens import look
+
+SPEED = 1
+"""How much faster than in life the clock of the server runs."""
 
 SMALL: Final = 28
 """Pixels of a face at the fullest table on a phone."""
@@ -50,14 +50,6 @@ height:10px;background:#111"></div><div style="position:absolute;left:136px;top:
 background:#111"></div><div style="position:absolute;left:98px;top:150px;width:44px;height:8px;background:#702a24">
 </div><div style="position:absolute;left:20px;top:190px;width:200px;height:60px;background:#234"></div>"""
 """Somebody before a wall, more or less."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server."""
-    opened = House(tmp_path, speed=1)
-    yield opened
-    opened.stopped()
 
 
 def distance(one: list[float], other: list[float]) -> float:

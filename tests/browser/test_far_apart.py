@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
@@ -16,15 +15,10 @@ from browser.serving import House
 from browser.test_screens import COVERED, look
 from browser.test_whole_games import Evening
 
+SPEED = 6
+"""How much faster than in life the clock of the server runs."""
+
 FAR: Final = {"place": "far_apart", "speaking": "round", "pack_chat": "on", "chat_in_record": "yes"}
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock that leaves time to write."""
-    opened = House(tmp_path, speed=6)
-    yield opened
-    opened.stopped()
 
 
 def writes(page: Page, text: str, label: str = "Write to the village") -> None:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import Screens
 from browser.serving import House
 from browser.test_screens import look
 
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server."""
-    opened = House(tmp_path, speed=1)
-    yield opened
-    opened.stopped()
+SPEED = 1
+"""How much faster than in life the clock of the server runs."""
 
 
 def settings(house: House, page: Page) -> Any:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
 import pytest
@@ -13,6 +11,9 @@ from browser.conftest import Screens
 from browser.guest import Guest
 from browser.serving import House
 from browser.test_screens import WIDER, look
+
+SPEED = 1
+"""How much faster than in life the clock of the server runs."""
 
 NARROW: Final = {"width": 320, "height": 640}
 LARGE: Final = "() => { document.documentElement.style.fontSize = '200%'; }"
@@ -24,14 +25,6 @@ CLEAR: Final = """found => [...document.querySelectorAll(found)].flatMap(one => 
   return fits && (one === hit || one.contains(hit)) ? [] : [one.textContent || one.outerHTML];
 })"""
 """Returns whatever of these a finger would not find, wherever on the page it is."""
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server."""
-    opened = House(tmp_path, speed=1)
-    yield opened
-    opened.stopped()
 
 
 def sits(house: House, page: Page, bots: int) -> tuple[Guest, str]:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Final
 
-import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import Screens
@@ -23,14 +20,6 @@ COVERED: Final = """() => {
   return [...document.querySelectorAll(".task button")].some(one => one.getBoundingClientRect().bottom > secret + 1);
 }"""
 WIDER: Final = "() => document.scrollingElement.scrollWidth > window.innerWidth"
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a clock that leaves time to look."""
-    opened = House(tmp_path, speed=3)
-    yield opened
-    opened.stopped()
 
 
 def look(page: Page, name: str) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,9 @@ from browser.guest import Guest
 from browser.serving import House
 from lupus.record.read import load
 from lupus.record.verify import verify
+
+SPEED = 20
+"""How much faster than in life the clock of the server runs."""
 
 
 class Evening:
@@ -82,14 +84,6 @@ class Evening:
         path = folder / "game.lupus.jsonl"
         path.write_bytes(self.house.fetched(f"/api/tables/{self.table}/record"))
         assert all(check.ok is not False for check in verify(load(path)))
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """Give a server on a fast clock."""
-    opened = House(tmp_path, speed=20)
-    yield opened
-    opened.stopped()
 
 
 @pytest.mark.parametrize(

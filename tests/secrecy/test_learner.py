@@ -1,4 +1,4 @@
-"""In time and size: a learner with a sniffer's log guesses no better than chance, in every pace for two and more.
+"""In time and size: a learner with a sniffer's log guesses no better than chance in nights together.
 
 People are those of `sniffed.Nature`: called seats think longer and change their minds more often than those whose tap
 is a decoy; some are slow, some are away, and the dead tap too. On a build with one planted tell the same learner
@@ -8,7 +8,6 @@ finds it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
 
 import pytest
 
@@ -17,20 +16,11 @@ from secrecy.leaks import LEAKS
 from secrecy.learner import IS, Guess, guessed, nights, seats
 from secrecy.sniffed import Nature, Sniffed, sniffed
 
-PACES: Final[dict[str, dict[str, Any]]] = {
-    "together": {"night": "together"},
-    "together, brisk": {"night": "together", "brisk": True},
-    "called": {"night": "called"},
-    "two people and bots": {"night": "together", "people": 2, "bots": 7},
-}
 
-
-def games(pace: str, number: int, nature: Nature = Nature(), **changed: Any) -> list[Sniffed]:  # noqa: B008 - frozen
-    """Return some games of a pace, as a sniffer sees them."""
-    wish = {"brisk": False, "people": 9, "bots": 0, **PACES[pace], **changed}
-    table = {"edition": "cards", "options": {"night": wish["night"]}}
-    plans = (Plan(f"{pace} {one}", wish["people"], table, wish["brisk"], wish["bots"]) for one in range(number))
-    return [sniffed(plan, nature) for plan in plans]
+def games(number: int) -> list[Sniffed]:
+    """Return some games with nights together, as a sniffer sees them."""
+    table = {"edition": "cards", "options": {"night": "together"}}
+    return [sniffed(Plan(f"together {one}", 9, table), Nature()) for one in range(number)]
 
 
 def guesses(played: Sequence[Sniffed]) -> dict[str, Guess]:
@@ -49,16 +39,16 @@ def betrayed(found: dict[str, Guess]) -> dict[str, Guess]:
 @pytest.mark.proof
 def test_a_sniffer_learns_nothing_from_500_games() -> None:
     """F07, F19, F20, F22: roles, and whether the Seer lives; some people are slow, some are away."""
-    found = guesses(games("together", 500, Nature()))
+    found = guesses(games(500))
     assert betrayed(found) == {}, found
 
 
 def test_a_few_games_betray_nothing() -> None:
-    assert betrayed(guesses(games("together", 18))) == {}
+    assert betrayed(guesses(games(18))) == {}
 
 
 @pytest.mark.parametrize("leak", ["frames that are not padded by day", "a frame that is sent at once"])
 def test_a_few_games_betray_a_planted_tell(leak: str) -> None:
     with LEAKS[leak]():
-        found = guesses(games("together", 12))
+        found = guesses(games(12))
     assert "power" in betrayed(found), found
