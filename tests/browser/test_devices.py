@@ -12,7 +12,7 @@ from browser.guest import Guest
 from browser.serving import House
 from browser.test_whole_games import Evening
 
-SPEED = 20
+SPEED = 6
 """How much faster than in life the clock of the server runs."""
 
 LATE: Final = "const now = Date.now; Date.now = () => now() + 7 * 60_000;"

@@ -113,6 +113,22 @@ def test_a_group_is_kept_and_opened_again_in_one_tap(house: House, screens: Scre
     other.get_by_text("You are Bruno").wait_for()
 
 
+def test_a_group_that_is_kept_may_be_forgotten(house: House, screens: Screens) -> None:
+    page = screens.phone()
+    set_up(house, page, "Anna")
+    page.get_by_role("button", name="Keep this group").click()
+    page.get_by_label("Its name").fill("Friday")
+    page.get_by_role("button", name="On this phone").click()
+    page.get_by_text("Kept:").wait_for()
+    page.goto(house.at("/"))
+    page.get_by_text("Forget a group").click()
+    page.get_by_role("button", name="Forget Friday").click()
+    look(page, "group-forget")
+    page.get_by_role("button", name="Forget it").click()
+    page.get_by_text("Forget a group").wait_for(state="detached")
+    assert page.get_by_role("button", name="Friday").count() == 0
+
+
 def test_what_is_no_group_is_said_and_left(house: House, screens: Screens, tmp_path: Path) -> None:
     page = screens.phone()
     page.goto(house.at("/#group=nothing"))

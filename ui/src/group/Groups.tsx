@@ -2,13 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import { Button, Notice } from "../app/parts";
+import { Button, Confirm, Notice } from "../app/parts";
 import { go } from "../app/place";
 import { Failed } from "../app/rest";
 import { text, wrong } from "../app/text";
 import { Token } from "../draw/Lantern";
 import { read, unwritten } from "./group";
-import { groups, keepGroup, type Kept } from "./kept";
+import { dropGroup, groups, keepGroup, type Kept } from "./kept";
 import { reopened } from "./reopen";
 
 const LINK = "#group=";
@@ -67,8 +67,26 @@ export function Groups() {
         </div>
       ))}
       <FromFile onRead={bring} />
+      {groups.value.length > 0 ? <Forget /> : null}
       <Notice>{said}</Notice>
     </section>
+  );
+}
+
+function Forget() {
+  return (
+    <details>
+      <summary>{text("ui.group.fewer")}</summary>
+      {groups.value.map(({ group: { name } }) => (
+        <Confirm
+          key={name}
+          label={text("ui.group.forget", { name })}
+          ask={text("ui.group.forget.ask", { name })}
+          yes={text("ui.group.forget.yes")}
+          onYes={() => dropGroup(name)}
+        />
+      ))}
+    </details>
   );
 }
 
