@@ -11,10 +11,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import lupus
-from lupus.cli import main
+from lupus.cli import main, spoken
 from lupus.cli.circle import circle
 from lupus.engine import chance
 from lupus.engine.game import Game
+from lupus.lang import languages
 from lupus.record.read import load
 from lupus.record.replay import game_of
 
@@ -267,8 +268,28 @@ def test_f80_a_running_game_is_told_spoiler_free_only() -> None:
 # -- rules, decks, the circle --------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("variables", "expected"),
+    [
+        ({"LANG": "it_IT.UTF-8"}, "it"),
+        ({"LC_ALL": "", "LC_MESSAGES": "it_CH", "LANG": "en_GB.UTF-8"}, "it"),
+        ({"LC_ALL": "en_US", "LANG": "it_IT.UTF-8"}, "en"),
+        ({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}, "en"),
+        ({"LANG": "Italian_Switzerland.1252"}, "it"),
+        ({"LANG": "tlh_KX"}, "en"),
+    ],
+)
+def test_the_language_of_the_computer_is_spoken(
+    variables: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As its variables say, the strongest first; English where it is none of ours."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, variables.get(name, ""))
+    assert spoken() == expected
+
+
 @pytest.mark.parametrize("role", lupus.ROLES)
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", languages())
 def test_rules_of_every_role_in_every_language(role: str, language: str) -> None:
     """By id, in the chosen language."""
     done = lupus_("--language", language, "rules", role)

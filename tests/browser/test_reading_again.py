@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
@@ -14,6 +14,7 @@ from browser.conftest import Screens
 from browser.serving import ROOT, House
 from browser.test_screens import PICTURES, look
 from browser.test_whole_games import Evening
+from lupus.lang import languages
 
 EXAMPLE: Final = ROOT / "ui" / "public" / "example.jsonl"
 PAGES: Final = re.compile(rb"/Type\s*/Page\b(?!s)")
@@ -186,10 +187,10 @@ def printed(page: Page, name: str) -> dict[str, int]:
     return found
 
 
-@pytest.mark.parametrize("language", ["en", "it"])
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize(("edition", "players"), [("cards", "23"), ("classic", "22")])
 def test_everything_prints_on_both_papers(
-    house: House, screens: Screens, language: Literal["en", "it"], edition: str, players: str
+    house: House, screens: Screens, language: str, edition: str, players: str
 ) -> None:
     page = screens.board(locale=language)
     page.goto(house.at("/print"))

@@ -24,8 +24,10 @@ from .terminal import prepare
 
 def spoken() -> str:
     """Return the language of this computer if we speak it, else English."""
-    wanted = os.environ.get("LC_ALL") or os.environ.get("LANG") or locale.getlocale()[0] or ""
-    return wanted[:2] if wanted[:2] in languages() else "en"
+    said = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    wanted = next(filter(None, said), None) or locale.getlocale()[0] or ""
+    short = locale.normalize(wanted.partition("_")[0])[:2]  # Windows says "German_Austria"
+    return short if short in languages() else "en"
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

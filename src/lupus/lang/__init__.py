@@ -1,11 +1,12 @@
 """The words: one JSON catalogue a language, and the few lines of code that fill them in.
 
-A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n`;
-`{name}` stands for a value. A key may have another wording beside it, `key.harsh` or `key.children`; the language
-`en-harsh` is English with those in place of the others. The browser reads the same files with `Intl.PluralRules`, so
-message ids and arguments travel, never sentences. A new language is a new file here with the keys of the others, and
-one in `book`, where the long texts of the rule book lie, which only a browser reads. What may not live here: rules,
-seats, anybody's state, anything of the other rooms (this one imports nothing of ours).
+A catalogue is a flat object, key -> sentence, or key -> {"one": ..., "other": ...} chosen by the argument `n` (see
+`plural`); `{name}` stands for a value. A key may have another wording beside it, `key.harsh` or `key.children`; the
+language `en-harsh` is English with those in place of the others. The browser reads the same files with
+`Intl.PluralRules`, so message ids and arguments travel, never sentences. A new language is a new file here with the
+keys of the others, one in `book`, where the long texts of the rule book lie, which only a browser reads, and an entry
+in `tests/words.py`. What may not live here: rules, seats, anybody's state, anything of the other rooms (this one
+imports nothing of ours).
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ import re
 from collections.abc import Iterable
 from functools import cache
 from importlib.resources import files
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -66,8 +67,20 @@ def text(language: str, key: str, /, **args: object) -> str:
         message = f"there is no text {key!r} in {language!r}"
         raise NoText(message)
     if isinstance(found, dict):
-        found = found["one" if _given(key, args, "n") == 1 else "other"]
+        found = found[plural(language, _given(key, args, "n"))]
     return PLACE.sub(lambda place: str(_given(key, args, place[1])), found)
+
+
+ZERO_IS_ONE: Final = frozenset({"fr"})
+"""Languages that speak of nothing as of one thing ("0 joueur")."""
+
+
+def plural(language: str, number: object) -> Literal["one", "other"]:
+    """Return which form of a text goes with a number, by the plural rules of the Unicode CLDR for whole numbers.
+
+    Some languages have a third form, from a million on; ours have not so many players, and say "other".
+    """
+    return "one" if number == 1 or (number == 0 and language[:2] in ZERO_IS_ONE) else "other"
 
 
 def _given(key: str, args: dict[str, object], name: str) -> object:

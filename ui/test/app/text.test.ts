@@ -60,6 +60,15 @@ test.each([
   expect(text("ui.n", { n })).toBe(said);
 });
 
+const THERE = Object.keys(import.meta.glob("../../../src/lupus/lang/*.json")).map((path) => path.slice(-7, -5));
+
+test.each(THERE)("each language counts in its own way, as tests/test_lang.py holds the server to: %s", (spoken) => {
+  language.value = spoken;
+  const numbers = [...Array(130).keys(), 1_000, 1e6, 2e6];
+  const ones = numbers.filter((n) => text("ui.n", { n }).endsWith(" person"));
+  expect(ones).toEqual(spoken === "fr" ? [0, 1] : [1]);
+});
+
 test.each([
   [[], "nobody"],
   [["A"], "A"],
