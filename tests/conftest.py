@@ -6,6 +6,7 @@ one made anew: whatever a view comes to show, `Screens` must forget the kept one
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from unittest import mock
 
@@ -23,6 +24,7 @@ settings.load_profile("lupus")
 def _nothing_shown_is_stale() -> Iterator[None]:
     kept = Screens._you  # noqa: SLF001
 
+    @functools.wraps(kept)
     def fresh(screens: Screens, person: str) -> bytes:
         shown = kept(screens, person)
         desk = screens._desk  # noqa: SLF001

@@ -102,11 +102,11 @@ def _planned(plan: Plan, public: Public, role: str, living: list[int]) -> int:
 def hesitates(plan: Plan, public: Public, seat: int, role: str) -> tuple[int, int | None]:
     """Return after how many seconds somebody taps, and whom they tap a second earlier by mistake, if anybody.
 
-    Powers think longer and change their minds; only where that can be seen by the rules of *brisk* they do not.
+    Powers think longer and change their minds.
     """
     dice = plan.dice("when", public.night, public.phase, public.call, seat)
     when = dice.randint(1, 5)
-    if plan.brisk or not acts(public, role):
+    if not acts(public, role):
         return when, None
     dice = plan.dice("when", public.night, public.phase, seat, role)
     return dice.randint(2, 8), dice.choice(sorted(public.alive))

@@ -18,6 +18,7 @@ from lupus.table import asks, board, frames, master, narrate, play
 from lupus.table.live import Live
 from lupus.table.state import State
 from lupus.table.wire import Line, PublicView
+from secrecy.habits import acts
 
 
 def role(state: State, person: str | None) -> str:
@@ -159,7 +160,8 @@ def a_beat_that_ends_with_the_act() -> Iterator[None]:
     early = master._early  # noqa: SLF001
 
     def ends(state: State, game: Any, live: Live) -> int | None:
-        if state.by_night and live.standing(state, state.chair(seer(state)))[0]:
+        seat = seer(state)
+        if acts(game.public, "seer") and seat in game.public.alive and live.standing(state, state.chair(seat))[0]:
             return max(state.at, live.touched_at)
         return early(state, game, live)
 

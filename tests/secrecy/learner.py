@@ -60,7 +60,7 @@ def seats(games: Iterable[Sniffed], what: str) -> list[Sample]:
     for game in games:
         lines = _lines(game)
         for number, role in enumerate(game.roles):
-            found.append(Sample(lines[number], (len(game.roles), game.fates[number]), IS[what](role)))
+            found.append(Sample(lines[number], (game.fates[number], game.end), IS[what](role)))
     return found
 
 

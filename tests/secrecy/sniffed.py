@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from lupus.engine.events import Dawned, Executed, GameEnded
 from lupus.engine.game import Game
 from lupus.engine.state import Public
 from lupus.server import asking
@@ -80,6 +81,8 @@ class Sniffed(NamedTuple):
     nights: list[Night]
     roles: tuple[str, ...]
     fates: tuple[str, ...]
+    end: str
+    """How the game went as a whole, as everybody knows."""
     ids: tuple[str, ...]
 
 
@@ -278,17 +281,21 @@ async def _watched(plan: Plan, nature: Nature) -> Sniffed:
     game = desk.table.game
     assert game is not None
     roles = game.hidden.dealt[: plan.people]
-    return Sniffed(watched.log, watched.nights, roles, _fates(game)[: plan.people], desk.table.circle[: plan.people])
+    fates = _fates(game)
+    won = [event.winner for event in game.public.history or () if isinstance(event, GameEnded)]
+    end = f"{sorted(fates)} {won}"
+    return Sniffed(watched.log, watched.nights, roles, fates[: plan.people], end, desk.table.circle[: plan.people])
 
 
 def _fates(game: Game) -> tuple[str, ...]:
     """Return what became of each seat, as everybody knows."""
-    fates = ["lives"] * game.public.seats
-    for event in reversed([*(game.public.history or ())]):
+    fates, number = ["lives"] * game.public.seats, 0
+    for event in game.public.history or ():
+        number = getattr(event, "number", number) if isinstance(event, Dawned) else number
         for seat in getattr(event, "dead", ()):
-            fates[seat - 1] = f"dead at dawn {event.number}"
-        if type(event).__name__ == "Executed":
-            fates[event.seat - 1] = "executed"
+            fates[seat - 1] = f"dead at dawn {number}"
+        if isinstance(event, Executed):
+            fates[event.seat - 1] = f"executed on day {number}"
     return tuple(fates)
 
 

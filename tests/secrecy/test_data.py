@@ -45,9 +45,9 @@ def test_who_may_not_know_is_told_the_same_over_real_sockets(plan: Plan) -> None
 
 
 @pytest.mark.proof
-@pytest.mark.parametrize("block", range(3))
+@pytest.mark.parametrize("block", range(8))
 def test_who_may_not_know_is_told_the_same_in_hundreds_of_games(block: int) -> None:
-    for number in range(6):
+    for number in range(13):
         assert [*differences(drawn_plan(f"proof {block} {number}"))] == []
 
 

@@ -224,15 +224,6 @@ def test_nobody_talks_all_night() -> None:
     assert len(reads(party, mate)) == SAID
 
 
-def test_words_are_no_tap() -> None:
-    """With brisk, Point does not end sooner because somebody has said something."""
-    party = at_night()
-    party.sends("p1", asks.Settle(brisk=True))
-    for person in party.people:
-        whispers(party, person, "hm")
-    assert all(party.live.standing(party.table, one) == (False, None) for one in party.people)
-
-
 def test_ghosts_read_their_own_channel_at_night_in_the_same_place() -> None:
     party = at_night()
     party.plays_on(random.Random(4), lambda: party.table.playing().public.night == 2 and party.table.by_night)

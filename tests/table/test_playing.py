@@ -383,19 +383,6 @@ def test_nobody_present_is_said_to_be_away_at_night() -> None:
     assert party.you("p4") == before
 
 
-def test_a_brisk_night_never_ends_before_its_floor() -> None:
-    party = Party(7)
-    party.sends("p1", asks.Settle(brisk=True))
-    party.starts()
-    party.until("point")
-    for person in party.people:
-        party.holds(person, party.seat(person))
-    assert party.table.clock.ends is not None
-    opens, ends = party.table.clock.opens, party.table.clock.ends
-    party.ticks()
-    assert opens + 12_000 <= party.now <= ends
-
-
 def test_what_the_board_says_never_hangs_on_who_is_looking() -> None:
     party = Party(7)
     party.starts()

@@ -38,8 +38,6 @@ class Live:
         self.seals, self.shares = Words(), Words()
         """What phones have sent for the deal that is being made."""
         self.touched_at = 0
-        self.tapped: dict[str, int] = {}
-        """When each person tapped for the first time in the moment in which they tapped last."""
         self.changes = 0
         """How often a standing choice has changed: what phones are shown is as old as this number."""
 
@@ -57,8 +55,6 @@ class Live:
         acts = state.by_night or seat in public.order  # a ghost's tap stands too, on its own phone and nowhere else
         before = self._standing.get(person)
         if fits and acts and before != (after := (stem(state.moment), ask.target)):
-            if before is None or before[0] != after[0]:
-                self.tapped[person] = now
             self._standing[person] = after
             self.touched_at = now
             self.changes += 1

@@ -41,10 +41,6 @@ AWAY: Final = 5_000
 SILENT: Final = 4_000
 """How long the floor is a bot's, who says nothing."""
 
-BRISK: Final = 12_000
-TAIL: Final = 3_000
-"""With `brisk`, the least that Point lasts, and the most that a drawn tail adds."""
-
 
 class Step(Struct, frozen=True):
     """Something that the Master wants: at this time (milliseconds), the row that `row(now)` makes."""
@@ -172,11 +168,6 @@ def _early(state: State, game: Game, live: Live) -> int | None:
             return state.at if state.enough.issuperset(living) else None
         case "call" | "point" | "look" | "hold" if state.solo:
             return _alone(state, game, live, living)
-        case "point" if state.setting.brisk:
-            present = [one for one in living if live.present(state, one)]
-            if present and all(live.standing(state, one)[0] for one in present):
-                # first taps: powers change their minds more often, and would hold the beat open for all to see
-                return max(state.clock.opens + BRISK, *(live.tapped.get(one, 0) for one in present)) + _tail(state)
     return None
 
 
@@ -212,11 +203,6 @@ def _alone(state: State, game: Game, live: Live, living: list[str]) -> int | Non
     if touched:
         return max(live.touched_at, opened) + SOLO
     return None if game.legal(seat) or game.public.phase == "point" else opened + 3 * SOLO
-
-
-def _tail(state: State) -> int:
-    drawn = hmac.digest(state.secret, f"tail {state.moment}".encode(), "sha256")
-    return int.from_bytes(drawn[:4]) % (TAIL + 1)
 
 
 # -- choices that stand --------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Final
 
@@ -50,6 +51,9 @@ SOLO_BREATH: Final = 800
 SOLO_LOOK: Final = 8
 """Seconds in which a person alone may look at the fingers of others, and point again."""
 
+BRISK: Final = 12
+"""Seconds that a brisk beat lasts at least, for each of those on one device."""
+
 AT_ONCE: Final = frozenset({"call", "point", "look", "hold", "execution"})
 """Where everybody does something: on one device, one after another."""
 
@@ -79,6 +83,17 @@ def seconds(
     whole = each * len(public.alive)
     bounds = DISCUSSION.get(public.edition, DISCUSSION["cards"])
     return whole if phase in changed else max(bounds[0], min(bounds[-1], whole))
+
+
+def brisk(public: Public, length: int, pointed: int | None, hands: int) -> int:
+    """Return how long a moment lasts at a table with brisk nights; `length`: without them, `pointed`: see `State`.
+
+    Point and Look last as long as the last execution did, if that is shorter. Were the taps of the night looked at,
+    whoever thinks longest would be heard: a Seer who lives makes nights longer.
+    """
+    if pointed is None or public.phase not in {"point", "look"}:
+        return length
+    return min(length, max(BRISK * hands, math.ceil(pointed / 1000)))
 
 
 def breath(public: Public, before: str, *, solo: bool) -> int:

@@ -192,6 +192,8 @@ def follow(state: State, after: Game, at: int) -> State:
     if after.public.night > game.public.night:
         state = replace(state, dusk=tuple(len(private.notes) for private in game.privates))
     if state.moment != before.moment:
+        if game.public.phase == "execution":
+            state = replace(state, pointed=at - before.clock.opens)
         clock = _started(state, game, at)
         marked = replace(state.leader, marks=())
         state = replace(state, clock=clock, enough=frozenset(), proposal=None, leader=marked)
@@ -216,6 +218,8 @@ def _started(state: State, before: Game, at: int) -> Running:
     opens = at + pace.breath(public, before.public.phase, solo=state.solo)
     unhurried, turn = state.passed and state.by_night, state.floor is not None
     length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn, solo=state.solo)
+    if length is not None and state.setting.brisk:
+        length = pace.brisk(public, length, state.pointed, state.hands)
     clock = Running(at, opens, None if length is None else opens + 1000 * length)
     stopped = state.clock.stopped
     return clock.halted(at, stopped) if stopped in {"host", "nobody"} else clock

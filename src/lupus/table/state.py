@@ -64,6 +64,8 @@ class State(Struct, frozen=True):
     enough: frozenset[str] = frozenset()
     clock: Running = Running()
     times: tuple[int, ...] = ()
+    pointed: int | None = None
+    """Milliseconds that the last execution of this game lasted: all saw how quickly this table points."""
     lines: tuple[Line, ...] = ()
     said: int = 0
     dusk: tuple[int, ...] = ()
