@@ -276,6 +276,7 @@ def test_f80_a_running_game_is_told_spoiler_free_only() -> None:
         ({"LC_ALL": "en_US", "LANG": "it_IT.UTF-8"}, "en"),
         ({"LC_ALL": "C", "LANG": "it_IT.UTF-8"}, "en"),
         ({"LANG": "Italian_Switzerland.1252"}, "it"),
+        ({"LANG": "es_MX.UTF-8"}, "es"),
         ({"LANG": "tlh_KX"}, "en"),
     ],
 )

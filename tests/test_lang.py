@@ -354,6 +354,26 @@ def test_names_are_listed_as_people_list_them(given: list[str], english: str, it
     assert (names("en", given), names("it", iter(given))) == (english, italian)
 
 
+@pytest.mark.parametrize(
+    ("last", "listed"),
+    [
+        ("Bruno", "Ana y Bruno"),
+        ("Inés", "Ana e Inés"),
+        ("irene", "Ana e irene"),
+        ("Íñigo", "Ana e Íñigo"),
+        ("Hilario", "Ana e Hilario"),
+        ("Yvonne", "Ana e Yvonne"),
+        ("Yago", "Ana y Yago"),
+        ("Iago", "Ana y Iago"),
+        ("Hiedra", "Ana y Hiedra"),
+        ("Y", "Ana e Y"),
+    ],
+)
+def test_spanish_says_e_before_the_sound_of_i(last: str, listed: str) -> None:
+    assert names("es", ["Ana", last]) == listed
+    assert names("es", ["Inés", "Ana", last]) == f"Inés, {listed}"
+
+
 # -- wordings --------------------------------------------------------------------------------------------------
 
 ALOUD: Final = re.compile(r"(say|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\.")

@@ -50,11 +50,11 @@ WORDS: Final = {
         hard=r"\b(ejecut\w*|mata(n|r|do|da)?|muer\w*|mor(ir\w*|ía\w*)|murió|murieron|víctimas?|cadáver\w*|sangr\w*"
         r"|hoguera|devor\w*|despedaz\w*|linch\w*)\b",
         harsh=r"\b(ejecut\w*|hoguera|sangr\w*|linch\w*)\b",
-        guessing=r"\b(él|ellas?|ellos)\b|\w(@|/a|/o|\(a\))(\W|$)|"
+        guessing=r"\b(él|ellas?|ellos)\b|\w@|\w(/a|/o|\(a\))(\W|$)|"
         + PERSON
         + r" (?:no )?(?:ha sido|han sido|fue|fueron|es|son|está|están|queda|quedan) (?:ya )?\w+(?:[aií]d|t|s)[oa]s?\b",
         guesses=("{names} han sido devorados.", "Ella duerme.", "{target} ({role}) no está muerto.", "Tod@s duermen."),
-        mistyped=r'"|^[^¿]*\?|^[^¡]*!',
+        mistyped=r'"|^[^¿]*\w\?|^[^¡]*!',
     ),
     "fr": Words(
         hard=r"\b(exécut\w*|tu(e|er|ent|é|ée|és|ées)|meur\w*|mour\w*|mort\w*|victimes?|cadavres?|sang|bûcher|dévor\w*"

@@ -90,9 +90,15 @@ def _given(key: str, args: dict[str, object], name: str) -> object:
     return args[name]
 
 
+I_SOUND: Final = re.compile(r"h?[iíïî](?![aeoáéó])|y(?![aeiouáéíóú])", re.IGNORECASE)
+"""How names begin before which Spanish says "e" for "and" ("Ana e Inés"); the page has the same."""
+
+
 def names(language: str, given: Iterable[str]) -> str:
     """Return names as people list them: "A, B and C"; of no names, the word for nobody."""
     first, *rest = tuple(given) or (text(language, "list.nobody"),)
     for name in rest[:-1]:
         first = text(language, "list.comma", list=first, name=name)
-    return text(language, "list.and", list=first, name=rest[-1]) if rest else first
+    if not rest:
+        return first
+    return text(language, "list.and.i" if I_SOUND.match(rest[-1]) else "list.and", list=first, name=rest[-1])

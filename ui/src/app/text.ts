@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 
 import type { Line, Settings, Wrong } from "../wire";
+import { listed } from "./listed";
 import { frame } from "./state";
 import { read, write } from "./storage";
 
@@ -88,14 +89,7 @@ export function fill(all: Catalogue | null, key: string, args: Args = {}): strin
 }
 
 /** Things as people list them: "A, B and C". */
-export function list(things: readonly string[]): string {
-  if (things.length === 0) {
-    return text("list.nobody");
-  }
-  return things.reduce((so_far, name, at) =>
-    text(at === things.length - 1 ? "list.and" : "list.comma", { list: so_far, name }),
-  );
-}
+export const list = (things: readonly string[]): string => listed(things, text);
 
 /** Characters that turn the direction of what follows; a name may not reach beyond itself. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

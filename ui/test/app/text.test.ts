@@ -16,6 +16,7 @@ beforeEach(() => {
   language.value = "en";
   catalogue.value = {
     "list.and": "{list} and {name}",
+    "list.and.i": "{list} e {name}",
     "list.comma": "{list}, {name}",
     "list.nobody": "nobody",
     "role.seer": "Seer",
@@ -76,6 +77,14 @@ test.each([
   [["A", "B", "C"], "A, B and C"],
 ])("things are listed as people list them", (things, said) => {
   expect(list(things)).toBe(said);
+});
+
+test.each(["Inés", "irene", "Hilario", "Yvonne", "\u2068Íñigo\u2069"])("before the sound of i there may be another and: %s", (last) => {
+  expect(list(["Ana", last])).toBe(`Ana e ${last}`);
+});
+
+test.each(["Bruno", "Yago", "Iago", "Hiedra"])("no other sound is taken for that of i: %s", (last) => {
+  expect(list(["Ana", last])).toBe(`Ana and ${last}`);
 });
 
 test("a line's seats become names; the first and second stand alone", () => {

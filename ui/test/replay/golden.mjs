@@ -3,6 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
+import { listed } from "../../src/app/listed.ts";
 import { caseOf } from "../../src/judge/case.ts";
 import { moments } from "../../src/replay/fold.ts";
 import { parse } from "../../src/replay/record.ts";
@@ -23,11 +24,7 @@ function voice(language, persons, you) {
     text = typeof text === "string" ? text : text[rules.select(Number(args.n))];
     return text.replace(/\{([a-z_]+)\}/g, (_, name) => String(args[name]));
   };
-  const listed = (names) =>
-    names.length === 0
-      ? say("list.nobody")
-      : names.reduce((list, name, at) => say(at === names.length - 1 ? "list.and" : "list.comma", { list, name }));
-  return { say, has: (key) => key in words, listed, labels: labels(persons), you };
+  return { say, has: (key) => key in words, listed: (names) => listed(names, say), labels: labels(persons), you };
 }
 
 const sorted = (map) => Object.fromEntries([...map].sort(([one], [other]) => (one < other ? -1 : 1)));
