@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Route
 
 from browser.conftest import Screens
+from browser.pseudo import LEFT_BEHIND, speaks_in_disguise
 from browser.serving import House
 from browser.test_screens import look
 
@@ -41,41 +40,14 @@ def test_the_rule_book_is_found_from_the_first_page_and_read_in_both_languages(h
     assert phone.evaluate("document.documentElement.dataset.time") == "night"
 
 
-LEFT_BEHIND: Final = """names => {
-  const found = [];
-  const walk = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
-  for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    const text = node.data.trim();
-    const code = node.parentElement.closest(".ruling, .languages, pre, script, style, bdi, h1 > i");
-    if (/\\p{L}{2}/u.test(text) && !code && !text.includes("\u27e6") && !names.includes(text)) found.push(text);
-  }
-  for (const one of document.querySelectorAll("main [aria-label]")) {
-    const text = one.getAttribute("aria-label");
-    if (!text.includes("\u27e6") && !names.includes(text.split(",")[0])) found.push(text);
-  }
-  return found;
-}"""
-SENTENCE: Final = re.compile(r"^|(?<=[.?!] )(?=\w)|(?<=\n\n)")
-"""Where every sentence of a text begins: a text may be shown in parts."""
 NAMES: Final = ["Anna", "Bruno", "Carla", "Dario", "Elena", "Fabio", "Giulia", "Hamed", "Irene", "lupus"]
 
 
 @pytest.mark.parametrize("path", ["/rules/cards", "/rules/classic", "/replay", "/replay/example", "/print", "/judge"])
 def test_every_word_comes_from_the_catalogues(house: House, screens: Screens, path: str) -> None:
-    """F85, F86: in a language that nobody speaks no word of another is left, and no sentence is put together."""
-
-    def marked(route: Route) -> None:
-        words = route.fetch().json()
-        wrapped = {
-            key: {form: SENTENCE.sub("⟦", one) for form, one in said.items()}
-            if isinstance(said, dict)
-            else SENTENCE.sub("⟦", said)
-            for key, said in words.items()
-        }
-        route.fulfill(json=wrapped)
-
+    """F86: in a language that nobody speaks no word of another is left."""
     page = screens.board(reduced_motion="reduce")
-    page.route(re.compile(r"/api/(texts|book)/\w+\.json"), marked)
+    speaks_in_disguise(page)
     page.goto(house.at(path))
     page.locator("main.leaf h1").wait_for()
     if path == "/replay/example":

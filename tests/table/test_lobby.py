@@ -166,6 +166,18 @@ def test_a_setting_that_cannot_be_is_refused(ask: asks.Settle, code: str) -> Non
     assert party.refused("p2", ask) == Wrong("not_the_host")
 
 
+def test_the_language_changes_in_a_game_as_well_and_at_once() -> None:
+    """F85: one wish of the host, and everybody is shown it; nothing else of the setting moves any more."""
+    party = Party(7)
+    party.starts()
+    party.until("point")
+    party.sends("p1", asks.Settle(language="it"))
+    assert party.board.settings.language == "it"
+    assert party.refused("p2", asks.Settle(language="en")) == Wrong("not_the_host")
+    assert party.refused("p1", asks.Settle(language="en", words="harsh")).code == "not_now"
+    assert party.board.settings.language == "it"
+
+
 def test_another_edition_keeps_the_options_that_it_offers() -> None:
     party = Party(8)
     party.sends("p1", asks.Settle(options={"owl_on_self": "yes", "may_spare": "yes"}))

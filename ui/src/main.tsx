@@ -7,7 +7,7 @@ import { App } from "./app/App";
 import { place } from "./app/place";
 import { table } from "./app/state";
 import { paper } from "./app/paper";
-import { begin, speak, wording } from "./app/text";
+import { begin, wording } from "./app/text";
 import { night } from "./play/scene";
 import "./fonts.css";
 import "./look/look.css";
@@ -26,13 +26,9 @@ effect(() => {
   document.title = "code" in here ? `lupus ${here.code}` : "lupus";
 });
 effect(() => {
-  const spoken = table.value?.settings.language;
-  if (spoken) {
-    void speak(spoken);
-  }
   wording.value = table.value?.settings.words ?? "gentle";
 });
-void begin();
+begin();
 
 const root = document.getElementById("app");
 if (root) {

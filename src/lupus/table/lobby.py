@@ -113,9 +113,9 @@ def pictured(state: State, row: rows.Pictured) -> State:
 
 
 def settle(state: State, ask: asks.Settle) -> State:
-    """Change how the table plays; in a game only its pace."""
+    """Change how the table plays; in a game only its pace and its language."""
     fields = [name for name in ask.__struct_fields__ if getattr(ask, name) is not UNSET]
-    if set(fields) - {"pace", "brisk"}:
+    if set(fields) - {"pace", "brisk", "language"}:
         state.in_lobby()
     return leading.settled(replace(state, setting=setup.settled(state.setting, ask)), ask)
 

@@ -1,10 +1,11 @@
 /** The words. The catalogues are the server's own files; ids and arguments travel, never sentences. */
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 
 import type { Line, Settings, Wrong } from "../wire";
 import { listed } from "./listed";
-import { frame } from "./state";
+import { place } from "./place";
+import { frame, table } from "./state";
 import { read, write } from "./storage";
 
 export type Catalogue = Record<string, string | Record<string, string>>;
@@ -17,38 +18,53 @@ export const catalogue = signal<Catalogue | null>(null);
 /** The languages there are, each under its own name. */
 export const languages = signal<Record<string, string>>({});
 
-const CHOSEN = "lupus.language";
+/** The language of the table: the board's, the Master's and that of what is said aloud. */
+export const spoken = computed(() => table.value?.settings.language ?? null);
 
-/** Begins with the language chosen here last, else with the first of the browser's that there is. */
-export async function begin(): Promise<void> {
+const CHOSEN = "lupus.language";
+const chosen = signal(read("localStorage", CHOSEN));
+
+/** What a screen speaks, the best first: one that all look at, the table's language; a phone, that of whoever holds it. */
+const wishes = computed(() => {
+  const shared = place.value.page === "board" || place.value.page === "master";
+  const own = [chosen.value, ...(navigator.languages ?? []), spoken.value];
+  const all = shared ? [spoken.value, ...own] : own;
+  return [...new Set([...all, "en"].flatMap((one) => one?.split("-")[0] || []))].join(" ");
+});
+
+/** Finds out which languages there are, and from now on speaks the best of those that are wished for. */
+export function begin(): void {
   const names = fetch("/api/texts").then((answer) => answer.json() as Promise<Record<string, string>>);
   names.then((found) => (languages.value = found)).catch(() => null);
-  const wishes = [read("localStorage", CHOSEN) ?? "", ...(navigator.languages ?? []), "en"];
-  for (const wish of new Set(wishes.map((one) => one.split("-")[0] ?? "").filter(Boolean))) {
-    if (catalogue.value === null) {
-      await speak(wish);
-    }
-  }
+  effect(() => void speak(wishes.value.split(" ")));
 }
 
-/** Speaks a language and remembers that it was asked for. */
-export function choose(wanted: string): Promise<void> {
+/** Chooses the language of this device for good. */
+export function choose(wanted: string): void {
   write("localStorage", CHOSEN, wanted);
-  return speak(wanted);
+  chosen.value = wanted;
 }
 
-const plurals = computed(() => new Intl.PluralRules(language.value));
 const loaded = new Map<string, Promise<Catalogue>>();
+let turn = 0;
 
-/** Loads a language and then, all at once, speaks it. A language that cannot be had changes nothing. */
-export async function speak(wanted: string): Promise<void> {
-  try {
-    const words = await load(wanted);
-    catalogue.value = words;
-    language.value = wanted;
-    document.documentElement.lang = wanted;
-  } catch {
-    loaded.delete(wanted);
+/** Loads the first of some languages that can be had and then, all at once, speaks it; without any, nothing changes. */
+export async function speak(wanted: readonly string[]): Promise<void> {
+  const mine = (turn += 1);
+  for (const one of wanted) {
+    try {
+      const words = await load(one);
+      if (mine === turn) {
+        batch(() => {
+          catalogue.value = words;
+          language.value = one;
+        });
+        document.documentElement.lang = one;
+      }
+      return;
+    } catch {
+      loaded.delete(one);
+    }
   }
 }
 
@@ -74,22 +90,36 @@ export function has(key: string): boolean {
   return catalogue.value !== null && key in catalogue.value;
 }
 
-/** A text with its arguments filled in, once: what is put in is never read again as a placeholder. */
-export function text(key: string, args: Args = {}): string {
-  return fill(catalogue.value, key, args);
+/** A language with its words. */
+export interface Tongue {
+  language: string;
+  words: Catalogue | null;
 }
 
-/** A text of some catalogue; without one nothing, without the text its id. */
-export function fill(all: Catalogue | null, key: string, args: Args = {}): string {
+/** The page's own. */
+export const tongue = computed<Tongue>(() => ({ language: language.value, words: catalogue.value }));
+
+/** A text with its arguments filled in, once: what is put in is never read again by the next place. */
+export function text(key: string, args: Args = {}, into = tongue.value): string {
+  return fill(into.words, key, args, into.language);
+}
+
+const plurals = new Map<string, Intl.PluralRules>();
+
+/** A text of some catalogue; without one nothing, without the text its id. Forms that it does not have are "other". */
+export function fill(all: Catalogue | null, key: string, args: Args = {}, speaks = language.value): string {
   let found = (wording.value === "gentle" ? undefined : all?.[`${key}.${wording.value}`]) ?? all?.[key] ?? (all ? key : "");
   if (typeof found !== "string") {
-    found = found[plurals.value.select(Number(args["n"] ?? 1))] ?? found["other"] ?? key;
+    const rule = plurals.get(speaks) ?? new Intl.PluralRules(speaks);
+    plurals.set(speaks, rule);
+    found = found[rule.select(Number(args["n"] ?? 1))] ?? found["other"] ?? key;
   }
   return found.replace(/\{([a-z_]+)\}/g, (_, name: string) => String(args[name] ?? ""));
 }
 
 /** Things as people list them: "A, B and C". */
-export const list = (things: readonly string[]): string => listed(things, text);
+export const list = (things: readonly string[], into = tongue.value): string =>
+  listed(things, (key, args) => text(key, args, into));
 
 /** Characters that turn the direction of what follows; a name may not reach beyond itself. */
 const TURNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -107,20 +137,13 @@ export function nameOf(seat: number): string {
 export const inside = (seat: number) => `\u2068${nameOf(seat)}\u2069`;
 
 /** Something said or shown, as the server named it. */
-export function line(said: Line): string {
+export function line(said: Line, into = tongue.value): string {
   const who = (said.seats ?? []).map(inside);
-  const roles = (said.roles ?? []).map((role) => text(`role.${role}`));
-  const names = list(who);
-  return text(said.key, {
-    ...said.words,
-    n: said.n ?? who.length,
-    who: names,
-    names,
-    name: who[0] ?? text("list.nobody"),
-    other: who[1] ?? text("list.nobody"),
-    role: list(roles),
-    roles: list(roles),
-  });
+  const roles = list((said.roles ?? []).map((role) => text(`role.${role}`, {}, into)), into);
+  const names = list(who, into);
+  const nobody = text("list.nobody", {}, into);
+  const args = { n: said.n ?? who.length, who: names, names, name: who[0] ?? nobody, other: who[1] ?? nobody, role: roles, roles };
+  return text(said.key, { ...said.words, ...args }, into);
 }
 
 const SEATS = new Set(["seat", "target", "asked", "among"]);

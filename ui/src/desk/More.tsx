@@ -3,9 +3,10 @@
 import { useState } from "preact/hooks";
 
 import { Button, Confirm, Sheet } from "../app/parts";
-import { send } from "../app/table";
+import { send, you } from "../app/table";
 import { nameOf, text } from "../app/text";
 import type { Console, PublicView } from "../wire";
+import { Spoken } from "../setup/Spoken";
 import { HandOn, Helpers } from "./Hand";
 import { Steps } from "./Steps";
 import { lead, turn } from "./state";
@@ -36,6 +37,12 @@ export function More({ seen, console, onClose }: Props) {
         <p class="hint">{text("ui.desk.steps.hint")}</p>
         <Steps taken={console.taken} leads={console.leads} onDone={onClose} />
       </details>
+      {you.value?.host ? (
+        <details>
+          <summary>{text("ui.home.language")}</summary>
+          <Spoken />
+        </details>
+      ) : null}
       {console.leads ? <Grave seen={seen} onClose={onClose} /> : null}
       <details>
         <summary>{text("ui.desk.lead")}</summary>

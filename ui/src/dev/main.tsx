@@ -26,7 +26,7 @@ const asked = new URLSearchParams(location.search);
 const wished = (name: string, usual: string) => asked.get(name) ?? usual;
 const screen = wished("screen", "sheet");
 
-await speak(wished("language", "en"));
+await speak([wished("language", "en")]);
 connected.value = "on";
 effect(() => {
   document.documentElement.dataset["time"] = asked.get("time") ?? (night.value ? "night" : "day");

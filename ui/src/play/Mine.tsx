@@ -5,6 +5,7 @@ import { useState } from "preact/hooks";
 import { Button, Sheet } from "../app/parts";
 import { table } from "../app/state";
 import { text } from "../app/text";
+import { Languages } from "../setup/Languages";
 import { Rules } from "../setup/Rules";
 import { audible, setAudible } from "../sound/sound";
 import { coach, met } from "./Coach";
@@ -34,6 +35,8 @@ export function Mine() {
               <Button key={String(one)} aria-pressed={audible.value === one} onClick={() => setAudible(one)}>{text(`ui.play.mine.${one ? "loud" : "mute"}`)}</Button>
             ))}
           </div>
+          <p>{text("ui.home.language")}</p>
+          <Languages />
           <Button onClick={() => setRules(true)}>{text("ui.lobby.rules")}</Button>
           {rules ? <Rules edition={table.value?.settings.edition ?? ""} onClose={() => setRules(false)} /> : null}
           <p>{text("ui.play.mine.coach")}</p>

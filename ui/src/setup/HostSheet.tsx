@@ -14,6 +14,7 @@ import { Pair } from "./Pair";
 import { People } from "./People";
 import { Played } from "./Played";
 import { OpenSeat, WhoPlays } from "./soon";
+import { Spoken } from "./Spoken";
 
 /** A discreet button, and the sheet behind it. */
 export function HostControls() {
@@ -58,6 +59,10 @@ function HostSheet({ onClose }: { onClose: () => void }) {
       <details>
         <summary>{text("ui.lobby.pace")}</summary>
         <Pace host />
+      </details>
+      <details>
+        <summary>{text("ui.home.language")}</summary>
+        <Spoken />
       </details>
       <details>
         <summary>{text("ui.host.pair")}</summary>

@@ -13,6 +13,7 @@ import { text, wrong } from "../app/text";
 import { Token } from "../draw/Lantern";
 import { Pick } from "../faces/Pick";
 import { usual, wish } from "../faces/usual";
+import { Languages } from "./Languages";
 import { Neighbour } from "./Neighbour";
 import { WithCode } from "./soon";
 
@@ -52,6 +53,7 @@ export function Join({ code, token = null, lost = false, onIn }: Props) {
       <Button class="quiet" onClick={() => go(`/board/${code}`)}>
         {text("ui.join.board")}
       </Button>
+      <Languages />
     </main>
   );
 }

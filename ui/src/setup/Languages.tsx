@@ -12,7 +12,7 @@ export function Languages() {
           lang={id}
           class="language"
           aria-pressed={language.value === id}
-          onClick={() => void choose(id)}
+          onClick={() => choose(id)}
         >
           {name}
         </button>

@@ -12,6 +12,7 @@ import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
 import { minutes } from "./estimate";
 import { Invite } from "./Invite";
+import { Languages } from "./Languages";
 import { People } from "./People";
 import { Played } from "./Played";
 import { settle } from "./settle";
@@ -34,6 +35,7 @@ export function Lobby() {
       <Played seen={seen} setup={setup} host={host} />
       {host ? <NobodyYet seen={seen} /> : null}
       <Doze />
+      <Languages />
       <Ready seen={seen} setup={setup} host={host} />
     </main>
   );

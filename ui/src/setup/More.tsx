@@ -2,15 +2,15 @@
  * open, and house rules apart. The host changes it, everybody may look. */
 
 import { Sheet } from "../app/parts";
-import { choose, languages, text } from "../app/text";
+import { text } from "../app/text";
 import type { Settings, Setup } from "../wire";
-import { Choice } from "./Choice";
 import { Deck } from "./Deck";
 import { Editions, Presets, Wordings } from "./Offers";
 import { Options } from "./Options";
 import { Pace } from "./Pace";
 import { preset, PRESETS } from "./presets";
 import { differing, settings, settle } from "./settle";
+import { Spoken } from "./Spoken";
 
 interface Props {
   setup: Setup;
@@ -65,16 +65,7 @@ function Begin({ stands }: { stands: Settings }) {
       />
       <Editions value={stands.edition} onChoose={(edition) => void settle({ edition, extra: [], without: [] })} />
       <Wordings value={stands.words} onChoose={(words) => void settle({ words })} />
-      <Choice
-        row
-        legend={text("ui.home.words")}
-        value={stands.language}
-        onChoose={(language) => {
-          void choose(language);
-          void settle({ language });
-        }}
-        offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
-      />
+      <Spoken />
     </>
   );
 }

@@ -123,7 +123,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
               row
               legend={text("ui.home.words")}
               value={language.value}
-              onChoose={(one) => void choose(one)}
+              onChoose={choose}
               offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
             />
             <p class="hint">{text("ui.home.make.hint")}</p>

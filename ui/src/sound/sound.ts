@@ -3,13 +3,13 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { read, write } from "../app/storage";
-import { line, text } from "../app/text";
+import { language, line, load, spoken, text } from "../app/text";
 import { role, table } from "../app/table";
 import { byNight } from "../play/phases";
 import { scene, words } from "../play/scene";
 import { Reader } from "./reader";
 import { allow, bell, clap, drum, under, wake } from "./tones";
-import { queue, state, talking } from "./voice";
+import { aloud, other, queue, state, talking } from "./voice";
 
 const KEPT = "lupus.sound";
 
@@ -43,7 +43,7 @@ export async function check(): Promise<void> {
   await wake();
   clap();
   state.value = "untried";
-  queue.say([text("ui.sound.hello")]);
+  queue.say([text("ui.sound.hello", {}, aloud.value)]);
 }
 
 /** What keeps the Master's voice from being heard, as a text; null if nothing does. */
@@ -55,6 +55,14 @@ export const trouble = computed(() => {
 });
 
 effect(() => allow(audible.value));
+
+/** A screen that is heard needs the words of the table's language, if its own is another one. */
+effect(() => {
+  const wanted = spoken.value;
+  if (audible.value && wanted !== null && wanted !== language.value) {
+    void load(wanted).then((words) => (other.value = { language: wanted, words }), () => null);
+  }
+});
 
 const reader = new Reader();
 let at = "";
@@ -68,7 +76,7 @@ effect(() => {
   }
   const fresh = reader.fresh(said, lines);
   if (audible.value) {
-    queue.say(fresh.map(line));
+    queue.say(fresh.map((one) => line(one, aloud.value)));
   }
 });
 

@@ -1,8 +1,8 @@
 /** The Master's voice: one that lives on this device, in the table's language. Nothing waits for it. */
 
-import { signal } from "@preact/signals";
+import { computed, signal } from "@preact/signals";
 
-import { language } from "../app/text";
+import { spoken, type Tongue, tongue } from "../app/text";
 import { read, write } from "../app/storage";
 import { gong } from "./tones";
 import { Queue, patience, plain } from "./reader";
@@ -14,6 +14,11 @@ export const state = signal<State>("untried");
 /** Whether it speaks just now. */
 export const talking = signal(false);
 export const slow = signal(read("localStorage", "lupus.slow") === "1");
+
+/** The table's language, once its words are here, on a phone whose owner reads another one. */
+export const other = signal<Tongue | null>(null);
+/** What is said aloud is for all who hear it: in the table's language, whatever is read here. */
+export const aloud = computed(() => (other.value?.language === spoken.value ? other.value : null) ?? tongue.value);
 
 /** A voice that has not begun by then was refused. */
 const BEGINS = 2_500;
@@ -47,15 +52,15 @@ speech?.addEventListener("voiceschanged", () => {
 
 /** Says a text with the voice there is, or sounds the gong; calls back in any case. */
 function utter(text: string, done: () => void): void {
-  const voice = choose(speech?.getVoices() ?? [], language.value);
-  const spoken = plain(text);
-  if (!speech || !voice || spoken === "") {
+  const voice = choose(speech?.getVoices() ?? [], aloud.value.language);
+  const words = plain(text);
+  if (!speech || !voice || words === "") {
     state.value = "none";
     gong();
     done();
     return;
   }
-  const one = new SpeechSynthesisUtterance(spoken);
+  const one = new SpeechSynthesisUtterance(words);
   one.voice = voice;
   one.lang = voice.lang;
   one.rate = slow.value ? 0.75 : 0.95;
@@ -78,7 +83,7 @@ function utter(text: string, done: () => void): void {
   const silent = setTimeout(() => {
     speech.cancel();
     finish();
-  }, patience(spoken, one.rate));
+  }, patience(words, one.rate));
   one.onstart = () => {
     clearTimeout(begins);
     state.value = "speaking";
