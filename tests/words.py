@@ -60,11 +60,22 @@ WORDS: Final = {
         hard=r"\b(exécut\w*|tu(e|er|ent|é|ée|és|ées)|meur\w*|mour\w*|mort\w*|victimes?|cadavres?|sang|bûcher|dévor\w*"
         r"|lynch\w*)\b",
         harsh=r"\b(exécut\w*|bûcher|sang|lynch\w*)\b",
-        guessing=r"\b(elles?|ils|celui-ci|celle-ci)\b|\w(·|\(e\)|\(s\)|/e\b)|"
+        guessing=r"^(?=.*"
         + PERSON
-        + r" (?:n[’e] ?)?(?:est|sont|a été|ont été|reste|restent) (?:pas )?(?:déjà )?\w+(?:é|i|u|mort|prêt|absent)e?s?"
-        r"\b",
-        guesses=("{names} ont été dévorés.", "Elle dort.", "{target} ({role}) n’est pas mort.", "Tou·tes dorment."),
+        + r").*(\belles?\b|\bils?\b(?! (n[’e] ?)?(en |y )?(a|faut|rest\w+)\b))|\w(·|\(e\)|\(s\)|/e\b)"
+        r"|\b(la|une|le|un|du|au|cette|ce) (voyante?|mythomane)\b|\btoi seule?\b|("
+        + PERSON
+        + r" (n[’e] ?)?(est|sont|a été|ont été|reste|restent)|\btu (n[’e] ?)?(es|étais|seras))"
+        r" (pas )?(déjà )?(?!plus\b|parmi\b)(\w+[éiu]|mort|prêt|absent|seul)e?s?\b",
+        guesses=(
+            "{names} ont été dévorés.",
+            "{seat} dort, et elle rêve.",
+            "{target} ({role}) n’est pas mort.",
+            "Tou·tes dorment.",
+            "La Voyante ouvre les yeux.",
+            "Tu es prête.",
+            "Ce que toi seul peux voir.",
+        ),
         one=frozenset({0, 1}),
         mistyped=r"\"|[^\u202f\u00a0][;!?»]|[^\u202f\u00a0\d]:(\s|$)|«[^\u202f\u00a0]",
     ),
