@@ -124,6 +124,7 @@ def ran(*words: str, encoding: str, typed: bytes = b"") -> subprocess.CompletedP
         (("deck", "16", "-x", "werehamster"), 0),
         (("-l", "it", "rules"), 0),
         (("-l", "it", "demo", "-s", "hut"), 0),
+        (("-l", "fr", "demo", "-s", "hut"), 0),
         (("-l", "it", "deck", "2"), 2),
     ],
 )
@@ -143,6 +144,14 @@ def test_signs_keep_their_places_where_they_are_spelled_out() -> None:
         assert sign in told
         told = told.replace(sign, spelled)
     assert bare.decode() == told
+
+
+@pytest.mark.parametrize("seed", "abc")
+def test_no_line_begins_with_what_belongs_to_the_word_before(seed: str) -> None:
+    """A no-break space is none to break a line at, such as those of French before a semicolon."""
+    told = ran("-l", "fr", "demo", "-s", seed, "-n", "18", encoding="utf-8").stdout.decode()
+    assert "\u202f;" in told
+    assert [line for line in told.splitlines() if line.strip().startswith((";", ":", "!", "?"))] == []
 
 
 def test_bytes_that_are_no_text_are_asked_again() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
@@ -142,7 +143,12 @@ def show(console: Console, lines: Sequence[Line]) -> None:
             console.print()
             console.print(Text(line.text, style="bold yellow"))
         else:
-            console.print(Text(line.text))
+            console.print(Text(_kept_together(line.text, console.width)))
+
+
+def _kept_together(said: str, width: int) -> str:
+    """Return a sentence in lines that end at no no-break space: no line of French begins with its semicolon."""
+    return textwrap.fill(said, width, break_on_hyphens=False, replace_whitespace=False)
 
 
 def defects(language: str, bad: BadDeal) -> str:
