@@ -294,6 +294,8 @@ def test_what_cannot_be_served_is_refused_in_a_sentence(tmp_path: Path) -> None:
         refused = CliRunner().invoke(main, ["serve", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
         assert refused.exit_code == 1
         assert f"cannot listen at 127.0.0.1, port {port}" in refused.output
+        asked = ["--host", "127.0.0.1", "--port", port, "--data", str(tmp_path), "--language", "it"]
+        assert f"127.0.0.1, porta {port}" in CliRunner().invoke(main, ["serve", *asked]).output
     (tmp_path / "file").touch()
     refused = CliRunner().invoke(main, ["serve", "--port", "0", "--data", str(tmp_path / "file" / "in")])
     assert refused.exit_code == 1

@@ -13,18 +13,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from lupus.lang import languages
+from lupus.lang import languages, text
 
 if TYPE_CHECKING:
     from lupus.server.reach import Reaching
 
 BOTS = 7
 """How many bots sit at the demonstration table; the free chair is the eighth."""
-
-NOWHERE = """\
-No address of this computer is known that phones could reach: it seems to be in no network.
-Join a Wi-Fi (a phone's hotspot will do), or name the address yourself: lupus serve --address 192.168.1.20
-"""
 
 
 @click.command("serve", short_help="Open a table for phones in the same network.")
@@ -34,7 +29,13 @@ Join a Wi-Fi (a phone's hotspot will do), or name the address yourself: lupus se
 @click.option("--address", default=None, metavar="HOST", help="Address (or link) for phones, if the guess is wrong.")
 @click.option("--demo", is_flag=True, help=f"Make a table with {BOTS} bots and one free chair.")
 @click.option("--bots", type=click.IntRange(0, 23), default=None, metavar="N", help="The same with N bots.")
-@click.option("--language", "-l", type=click.Choice(languages()), default=None, help="Language of the demo table.")
+@click.option(
+    "--language",
+    "-l",
+    type=click.Choice(languages()),
+    default=None,
+    help="Language of the demo table and of what is said here.",
+)
 @click.option(
     "--log", type=click.Choice(["debug", "info", "warning", "error"]), default="warning", show_default=True,
     help="What is written to standard error, as lines of JSON; never names, tokens or anything of a night.",
@@ -63,8 +64,9 @@ def serve(
     from lupus.store import StoreError, open_store
 
     logs.begin(log)
-    folder, wanted = _folder(data), bots if bots is not None else BOTS if demo else None
-    with _listening(host, port) as listening, contextlib.suppress(KeyboardInterrupt):
+    language = language or spoken
+    folder, wanted = _folder(language, data), bots if bots is not None else BOTS if demo else None
+    with _listening(language, host, port) as listening, contextlib.suppress(KeyboardInterrupt):
         try:
             house = House(open_store(folder / "tables.sqlite"), HouseClock(), faces=Faces(folder / "faces"))
         except StoreError as error:
@@ -72,36 +74,36 @@ def serve(
         reaching = Reaching(host, listening.getsockname()[1], address)
 
         async def ready() -> None:
-            code = await house.demo(language or spoken, wanted) if wanted is not None else None
-            _say(reaching, listening.getsockname()[1], code)
+            code = await house.demo(language, wanted) if wanted is not None else None
+            _say(language, reaching, listening.getsockname()[1], code)
 
         server(App(house, reaching, ready=ready)).run([listening])
 
 
-def _listening(host: str, port: int | None) -> socket.socket:
+def _listening(language: str, host: str, port: int | None) -> socket.socket:
     from lupus.server.run import bound
 
     try:
         return bound(host, port)
     except OSError as error:
-        what = f"port {port}" if port is not None else "any port from 8000 on"
-        message = f"cannot listen at {host}, {what}: {error.strerror}. Try another one: lupus serve --port 8080"
+        key = "cli.serve.full" if port is None else "cli.serve.busy"
+        message = text(language, key, host=host, port=port, why=error.strerror)
         raise click.ClickException(message) from None
 
 
-def _folder(data: Path | None) -> Path:
+def _folder(language: str, data: Path | None) -> Path:
     """Return the folder of the tables, made if there is none."""
     home = os.environ.get("XDG_DATA_HOME")
     folder = data or (Path(home) if home else Path.home() / ".local" / "share") / "lupus"
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        message = f"cannot make the folder {folder}: {error.strerror}. Name another one: lupus serve --data FOLDER"
+        message = text(language, "cli.serve.folder", folder=folder, why=error.strerror)
         raise click.ClickException(message) from None
     return folder
 
 
-def _say(reaching: Reaching, port: int, code: str | None) -> None:
+def _say(language: str, reaching: Reaching, port: int, code: str | None) -> None:
     """Print how to get in: every address, a code for the likeliest, and the table if one was made."""
     from lupus.server.reach import printed
 
@@ -109,13 +111,13 @@ def _say(reaching: Reaching, port: int, code: str | None) -> None:
     addresses = reaching.addresses()
     here = f"http://localhost:{port}{path}"
     if not addresses:
-        console.print(Text(NOWHERE))
+        console.print(Text(text(language, "cli.serve.nowhere") + "\n"))
     else:
         console.print(Text(printed(addresses[0] + path)), end="")
-        console.print(Text("Phones in the same network:", style="bold"))
+        console.print(Text(text(language, "cli.serve.phones"), style="bold"))
         for address in addresses:
             console.print(Text(f"  {address}{path}"))
-    console.print(Text("On this computer:", style="bold"))
+    console.print(Text(text(language, "cli.serve.here"), style="bold"))
     console.print(Text(f"  {here}"))
-    console.print(Text("Ctrl-C ends it; tables are kept."))
+    console.print(Text(text(language, "cli.serve.ends")))
     sys.stdout.flush()
