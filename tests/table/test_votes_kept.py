@@ -13,7 +13,6 @@ from lupus.record.replay import game_of
 from lupus.table import asks
 from table.party import Party
 
-
 Fingers: TypeAlias = tuple[tuple[int, int | None], ...]
 
 
