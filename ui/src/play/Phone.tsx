@@ -246,7 +246,7 @@ function Buttons({ mine, choice }: { mine: You; choice: Choice }) {
   );
 }
 
-/** What became of the last tap. Public facts only: never whether it has an effect. */
+/** What became of the last tap. Public facts only: never whether it has an effect. Read out by day, and never on whom. */
 function Fated({ choice, own, phase }: { choice: Choice; own: number | null; phase: string }) {
   if (choice.fate === "none") {
     return <p class="fate none">{text(phase === "hold" ? "ui.play.fate.nothing_kept" : "ui.play.fate.none")}</p>;
@@ -259,7 +259,7 @@ function Fated({ choice, own, phase }: { choice: Choice; own: number | null; pha
         : text(byNight({ phase } as never) ? "ui.play.thumb" : "ui.play.finger", { name: nameOf(choice.chosen) });
   return (
     <p class={`fate ${choice.fate}`}>
-      {on} <strong>{text(`ui.play.fate.${choice.fate}`)}</strong>
+      {on} <strong role={byNight({ phase } as never) ? undefined : "status"}>{text(`ui.play.fate.${choice.fate}`)}</strong>
     </p>
   );
 }

@@ -12,7 +12,7 @@ import { line, nameOf, text } from "../app/text";
 import type { Line, PublicView, You } from "../wire";
 import { Everything } from "./Everything";
 import { byNight } from "./phases";
-import { letGo, open, opened, show, way } from "./reveal";
+import { hide, letGo, open, opened, show, way } from "./reveal";
 
 interface Props {
   view: PublicView;
@@ -30,7 +30,8 @@ export function Secret({ view, you }: Props) {
   );
 }
 
-/** The moon to hold. Wide enough for a thumb that does not look. */
+/** The moon to hold. Wide enough for a thumb that does not look. A click without a finger is a screen reader's: it opens
+ * what it then reads, and only where it is taken to. */
 function Pad() {
   const tap = way.value === "tap";
   const fingers = useRef(new Set<number>());
@@ -68,11 +69,13 @@ function Pad() {
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => key(event, true)}
       onKeyUp={(event) => key(event, false)}
-      onBlur={() => {
-        fingers.current.clear();
-        letGo();
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.parentElement?.contains(relatedTarget as Node | null)) {
+          fingers.current.clear();
+          letGo();
+        }
       }}
-      onClick={(event) => tap && event.detail === 0 && show()}
+      onClick={(event) => event.detail === 0 && (open.value ? hide() : show())}
     >
       <span class="pad-moon"><Moon /></span>
       <span class="pad-says">{says}</span>
