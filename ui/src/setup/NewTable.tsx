@@ -9,13 +9,14 @@ import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
 import { command, Failed, newSeat, newTable } from "../app/rest";
 import { device, randomWord } from "../app/storage";
-import { choose, language, languages, text, wrong } from "../app/text";
+import { language, text, wrong } from "../app/text";
 import { usual } from "../faces/usual";
 import type { Settings } from "../wire";
 import { Choice } from "./Choice";
 import { type Tempo, TEMPOS } from "./estimate";
 import { Editions, Presets, Tempos, Wordings } from "./Offers";
 import { type Preset, PRESETS } from "./presets";
+import { Tongues } from "./Spoken";
 
 /** A middling village, for the estimate. */
 const PEOPLE = 10;
@@ -30,6 +31,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
   const [edition, setEdition] = useState("cards");
   const [place, setPlace] = useState<string>(PLACES[0]);
   const [tempo, setTempo] = useState<Tempo>("usual");
+  const [spoken, setSpoken] = useState<string | null>(null);
   const [words, setWords] = useState<Settings["words"]>("gentle");
   const [way, setWay] = useState<Way>(() => (matchMedia("(min-width: 60em)").matches ? "board" : "phone"));
   const [busy, setBusy] = useState(false);
@@ -61,7 +63,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
     const { options, brisk } = PRESETS[preset];
     const led = way === "master" ? ({ master: "person", cards: "hand" } as const) : {};
     const settings = place === PLACES[0] ? options : { ...options, place };
-    ids.made ??= await newTable({ edition, language: language.value, words, options: settings, ...led }, ids.table);
+    ids.made ??= await newTable({ edition, language: spoken ?? language.value, words, options: settings, ...led }, ids.table);
     const { table, token } = ids.made;
     if (tempo !== "usual" || brisk) {
       const settle = { type: "settle" as const, pace: TEMPOS[tempo], brisk };
@@ -119,13 +121,7 @@ export function NewTable({ onBack }: { onBack: () => void }) {
                 value, label: text(`ui.home.place.${value}`), says: text(`ui.home.place.${value}.says`),
               }))}
             />
-            <Choice
-              row
-              legend={text("ui.home.words")}
-              value={language.value}
-              onChoose={choose}
-              offers={Object.entries(languages.value).map(([value, label]) => ({ value, label }))}
-            />
+            <Tongues value={spoken ?? language.value} onChoose={setSpoken} />
             <p class="hint">{text("ui.home.make.hint")}</p>
           </div>
         </details>

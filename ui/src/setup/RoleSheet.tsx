@@ -8,7 +8,7 @@ import { RolePicture } from "../draw/pictures";
 export function plain(said: string): string {
   return said
     .replace(/\s*\([^()]*\b[a-z]+_[a-z_]+[^()]*\)/g, "")
-    .replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (id) => (has(`option.${id}`) ? `“${text(`option.${id}`).replace(/\.$/, "")}”` : id));
+    .replace(/\b[a-z]+(_[a-z0-9]+)+\b/g, (id) => (has(`option.${id}`) ? text("list.quoted", { name: text(`option.${id}`).replace(/\.$/, "") }) : id));
 }
 
 export function RoleSheet({ role, onClose }: { role: string; onClose: () => void }) {

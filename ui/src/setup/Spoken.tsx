@@ -5,12 +5,16 @@ import { Choice } from "./Choice";
 import { settings, settle } from "./settle";
 
 export function Spoken() {
+  return <Tongues value={settings()?.language ?? null} onChoose={(language) => void settle({ language })} />;
+}
+
+export function Tongues({ value, onChoose }: { value: string | null; onChoose: (language: string) => void }) {
   return (
     <Choice
       row
       legend={text("ui.home.words")}
-      value={settings()?.language ?? null}
-      onChoose={(language) => void settle({ language })}
+      value={value}
+      onChoose={onChoose}
       offers={Object.entries(languages.value).map(([value, label]) => ({ value, label: <span lang={value}>{label}</span> }))}
     />
   );
