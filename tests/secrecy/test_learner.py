@@ -7,13 +7,11 @@ finds it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
-from unittest import mock
 
 import pytest
 
-from lupus.server.screens import Screens
 from secrecy.habits import Plan
 from secrecy.leaks import LEAKS
 from secrecy.learner import IS, Guess, guessed, nights, seats
@@ -26,13 +24,6 @@ TABLES: Final = {
     "two people and seven bots": Plan("two", 2, {"edition": "cards", "options": {"night": "together"}}, bots=7),
 }
 """Every pace that two or more people may play at."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def _fast() -> Iterator[None]:
-    """What is shown is compared with what is made anew in other tests: here the bytes count."""
-    with mock.patch.object(Screens, "_you", Screens._you.__wrapped__):  # type: ignore[attr-defined]  # noqa: SLF001
-        yield
 
 
 def games(number: int, table: str = "together") -> list[Sniffed]:
