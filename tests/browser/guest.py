@@ -121,7 +121,7 @@ class Guest:
         if self.phase == "dealt" and page.get_by_role("button", name="I have seen my card").count():
             self.looks_at_card()
             return
-        for said in ("Enough talk", "I have finished") if talk else ():
+        for said in ("Go on", "Enough talk", "I have finished") if talk else ():
             button = page.get_by_role("button", name=said)
             if button.count() and button.get_attribute("aria-pressed") != "true":
                 button.click()

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from lupus.table import asks, board, chair_asks, deal, frames, master, phone, rows
+from lupus.table.alone_asks import GoOn
 from lupus.table.deal_asks import AnyDeal, Share
 from lupus.table.live import Live
 from lupus.table.table import Refused, Table
@@ -110,12 +111,25 @@ class Party:
         self.run(step.row(self.now))
         return True
 
+    def moves_on(self) -> bool:
+        """Let whoever is alone with bots go on, or choose where that is theirs to do; False: nobody is alone."""
+        if not self.table.alone:
+            return False
+        for person in self.people:
+            you = self.you(person)
+            if you.asked and not self.table.by_night:
+                self.sends(person, TAPS[self.phase](you.may[0]))
+            elif self.table.seat_of(person) != self.table.playing().public.asked:
+                self.sends(person, GoOn(self.table.moment))
+            return True
+        return False
+
     def until(self, phase: str) -> None:
         """Let time pass until a phase is reached."""
         for _ in range(500):
             if self.phase == phase:
                 return
-            assert self.ticks(), f"the Master waits in {self.phase}, long before {phase}"
+            assert self.ticks() or self.moves_on(), f"the Master waits in {self.phase}, long before {phase}"
         raise AssertionError(f"{phase} is never reached")
 
     def plays_on(self, chooser: random.Random, done: Callable[[], bool] | None = None) -> None:
@@ -130,7 +144,7 @@ class Party:
                 else:
                     self.sends(person, TAPS[self.phase](chooser.choice(you.may)))
             if not self.table.over:
-                assert self.ticks()
+                assert self.ticks() or self.moves_on()
 
     def restored(self) -> None:
         """Raise `AssertionError` unless the stored rows make the same table again."""
@@ -166,6 +180,10 @@ class Party:
         assert self.table.game is None or len(raw) <= frames.private_size(self.table)
         assert msgspec.json.decode(raw, type=You) == phone.shown(self.table, self.live, person)
         return phone.shown(self.table, self.live, person)
+
+    def you_of(self, seat: int) -> You:
+        """Return what whoever sits in a chair is shown, a bot too."""
+        return phone.shown(self.table, self.live, self.table.circle[seat - 1])
 
     def with_role(self, role: str) -> str:
         """Return the first person with a role."""

@@ -338,7 +338,7 @@ def test_a_new_game_with_the_same_people_begins_as_a_first_one(ended_in: str) ->
 
 
 def test_whoever_died_first_is_safe_on_the_first_night_of_the_next_game() -> None:
-    """H06: known to all, refused to the pack; alone with bots the one person is safe in the first game."""
+    """H06: known to all, refused to the pack."""
     party = Party(9, options={"first_dead_shield": "on"})
     party.starts()
     assert party.table.playing().public.shield is None
@@ -350,9 +350,6 @@ def test_whoever_died_first_is_safe_on_the_first_night_of_the_next_game() -> Non
     party.sends("p1", asks.Again())
     party.starts()
     assert party.table.playing().public.shield in died
-    alone = Party(1, 8, options={"first_dead_shield": "on"})
-    alone.starts()
-    assert alone.table.playing().public.shield == alone.seat("p1")
 
 
 def test_a_record_is_not_given_while_the_game_is_played() -> None:

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from .alone_asks import AnyAlone
 from .ask import Ask, Name, Seat, Word
 from .chair_asks import AnyChair
 from .deal_asks import AnyDeal
@@ -218,9 +219,9 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    AnyLead | AnyDeal | AnyChair | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove | Readmit | HandOver
-    | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume | Plus | Skip | End
-    | Again | Pair
+    AnyLead | AnyDeal | AnyAlone | AnyChair | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove
+    | Readmit | HandOver | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume
+    | Plus | Skip | End | Again | Pair
 )  # fmt: skip
 
 

@@ -49,6 +49,7 @@ def shown(state: State, live: Live, now: int) -> PublicView:
         game=_playing(state, game) if game is not None else None,
         chat=chat.village(state),
         devices=apart.devices(state),
+        alone=state.alone and game is not None,
     )
 
 

@@ -41,12 +41,18 @@ def _begun(state: State, secret: bytes, phones: Sequence[str], at: int) -> State
     """Commit to a deal and ask for seals; where no phone takes part, deal. Raises `Refused` if nobody can deal this."""
     number, game = len(state.voids) + 1, f"{state.code}-{state.games}"
     people = [state.person(one) for one in state.circle]
-    deal = setup.announced(state.setting, people, number, state.leader.given)
+    setting = setup.spared(state.setting) if _first_alone(state) else state.setting
+    deal = setup.announced(setting, people, number, state.leader.given)
     asked = tuple(one for one in state.persons() if one in phones and not deal.roles)
     shown = fair.commitment(secret.hex(), state.code, game, deal.announced) if asked else None
     dealing = Dealing(game, deal, secret, shown, asked, at, at, None if asked else {})
     begun = replace(state, game=None, dealing=dealing, secret=b"", lines=(), clock=Running())
     return begun if asked else _cards(begun, {}, at)
+
+
+def _first_alone(state: State) -> bool:
+    """Whether somebody plays with bots alone, for the first time here: the pack leaves them alone in night 1 (H06)."""
+    return state.solo and not state.led and state.games == 1
 
 
 def goes_on(state: State, row: rows.Listed | rows.Dealt | rows.Voided) -> State:
@@ -101,7 +107,7 @@ def _cards(state: State, shares: dict[str, str], at: int) -> State:
     if dealing is None:
         raise Refused("not_now", stage=state.stage)
     secret = fair.combined(dealing.secret, shares)
-    safe = state.first_dead or (tuple(state.persons()) if state.solo and state.games == 1 else ())
+    safe = state.first_dead or (tuple(state.persons()) if _first_alone(state) else ())
     game = setup.dealt(dealing.begun, secret, safe)
     phoneless = frozenset(one for one in state.circle if not state.person(one).keys)
     fresh = replace(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from lupus.engine.game import Game
 from lupus.record.prediction import Prediction
 
-from . import asks
+from . import asks, beside
 from .refused import Refused
 from .state import State
 from .wire_ghosts import Foretelling
@@ -37,7 +37,7 @@ def predict(state: State, person: str, ask: asks.Predict) -> State:
 def may(state: State, person: str) -> bool:
     """Whether somebody takes part: a ghost who is told no more than the board, or whoever watches and knows no role."""
     game, seat = state.playing(), state.seat_of(person)
-    if state.leader.sees(person) or person in state.leader.knowing:
+    if state.leader.sees(person) or person in state.leader.knowing or beside.saw(state, person):
         return False
     if seat is None:
         return bool(state.person(person).name)

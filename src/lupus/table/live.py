@@ -83,6 +83,11 @@ class Live:
         game = state.game
         return (True, target) if same and game is not None and target in game.public.alive else (False, None)
 
+    def tapped_again(self, state: State, person: str) -> int | None:
+        """Return when somebody last tapped in this very moment; None: not yet."""
+        moment, _ = self._standing.get(person, ("", None))
+        return self.touched_at if moment == state.stem else None
+
     # -- presence ----------------------------------------------------------------------------------------------------
 
     def came(self, person: str) -> None:

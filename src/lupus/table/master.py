@@ -16,7 +16,7 @@ from lupus.bots import BOTS, chooser
 from lupus.engine import commands as c
 from lupus.engine.game import Game
 
-from . import asks, chat, deal, rows
+from . import alone, asks, chat, deal, rows
 from .live import Live
 from .moving import TRIAL
 from .one_more import ASKING
@@ -31,9 +31,6 @@ HOSTLESS: Final = 60_000
 
 THINKS, FLIES, SEEN = 1_500, 1_500, 1_500
 """Milliseconds that a bot thinks aloud, that an aimed finger takes to fly, and between the last card seen and night."""
-
-SOLO: Final = 700
-"""The same for somebody alone with bots."""
 
 AWAY: Final = 5_000
 """How long somebody who is away has the word in a round."""
@@ -105,7 +102,11 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
     if public.phase == "dealt":
         moving = {one.person: one.at + TRIAL for one in state.moving}
         if state.seen.issuperset(one for one in state.tapping() if one not in moving):
-            yield _close(state, max(state.at + (SOLO if state.solo else SEEN), *moving.values(), 0), live)
+            yield _close(state, max(state.at + (alone.SOLO if state.alone else SEEN), *moving.values(), 0), live)
+        return
+    if state.alone and public.asked is None:
+        early = alone.due(state, game, live)
+        yield from () if early is None else (_close(state, early, live),)
         return
     if public.asked is not None:
         yield from _turn(state, game, live)
@@ -130,13 +131,15 @@ def _turn(state: State, game: Game, live: Live) -> Iterator[Step]:
     person = state.circle[seat - 1]
     if seat in bots(state):
         ask = _aloud(bot_choice(state, seat))
-        wait = SOLO if state.solo else THINKS
+        at = alone.turn(state, game, live) if state.alone else state.clock.opened + THINKS
     else:
+        if alone.forward(state, live):
+            yield _close(state, state.at, live)
         touched, target = live.standing(state, person)
         if not touched or c.Accuse(seat, target) not in game.legal(seat):
             return
-        ask, wait = asks.Accuse(target), FLIES
-    yield Step(state.clock.opened + wait, lambda now: rows.Asked(at=now, person=person, ask=ask, by_clock=True))
+        ask, at = asks.Accuse(target), state.clock.opened + (alone.SOLO if state.alone else FLIES)
+    yield Step(at, lambda now: rows.Asked(at=now, person=person, ask=ask, by_clock=True))
 
 
 def _aloud(command: c.Command | None) -> asks.Accuse | asks.Vote:
@@ -156,7 +159,7 @@ def _early(state: State, game: Game, live: Live) -> int | None:
             return _word(state, live, state.circle[state.floor - 1])
         case "discussion":
             agreed = sum(one in state.enough for one in living)
-            return state.at if 2 * agreed > len(living) else (opened + SILENT if state.solo and not living else None)
+            return state.at if 2 * agreed > len(living) else None
         case "defence" | "last_words":
             speaker = state.circle[(public.speaker or 1) - 1]
             if (public.speaker or 0) in bots(state):
@@ -166,8 +169,6 @@ def _early(state: State, game: Game, live: Live) -> int | None:
             return _all_fingers(state, game, living)
         case "call" | "point" | "look" | "hold" if state.passed:
             return state.at if state.enough.issuperset(living) else None
-        case "call" | "point" | "look" | "hold" if state.solo:
-            return _alone(state, game, live, living)
     return None
 
 
@@ -183,26 +184,9 @@ def _all_fingers(state: State, game: Game, living: list[str]) -> int | None:
     pointing = dict(game.hidden.standing)
     voters = [one for one in living if state.seat_of(one) in game.public.voters]
     if not voters:
-        return state.clock.opened + SILENT if state.solo else None
+        return None
     everybody = all(state.seat_of(one) in pointing for one in voters)
-    return max(state.at, state.clock.opened) + (SOLO if state.solo else 2 * THINKS) if everybody else None
-
-
-def _alone(state: State, game: Game, live: Live, living: list[str]) -> int | None:
-    """With bots only nobody can be watched: a night moment ends at the tap, or at once where nothing is to be done."""
-    opened = state.clock.opened
-    if not living or game.public.phase == "hold":
-        return opened + (SILENT if game.public.phase == "hold" and living else 2 * SOLO)
-    person = living[0]
-    seat = state.seat_of(person) or 0
-    touched, _ = live.standing(state, person)
-    if game.public.phase == "look":
-        if live.touched_at > opened:
-            return live.touched_at + SOLO
-        return None if game.legal(seat) else opened + SILENT
-    if touched:
-        return max(live.touched_at, opened) + SOLO
-    return None if game.legal(seat) or game.public.phase == "point" else opened + 3 * SOLO
+    return max(state.at, state.clock.opened) + 2 * THINKS if everybody else None
 
 
 # -- choices that stand --------------------------------------------------------------------------------------------

@@ -18,7 +18,6 @@ HARMLESS: Final = 6
 """How many harmless lines there are for those who have no answer to read."""
 
 _PLAIN: Final[dict[type[e.Event], str]] = {
-    e.GameDealt: "dealt",
     e.HoldOpened: "hold",
     e.DiscussionOpened: "discussion",
     e.Spared: "spared",
@@ -57,6 +56,12 @@ def said(event: e.Event, game: Game) -> Iterator[Line]:
         yield Line(f"say.{_SEAT[kind]}", (event.seat,))  # type: ignore[attr-defined]
     elif kind in SAYS:
         yield from SAYS[kind](event, game)
+
+
+def _dealt(event: e.GameDealt, _: Game) -> Iterator[Line]:
+    yield Line("say.dealt")
+    if event.shield is not None:
+        yield Line("say.shield", (event.shield,))
 
 
 def _night(_: e.NightFell, game: Game) -> Iterator[Line]:
@@ -122,6 +127,7 @@ def _turned(event: e.CardsTurned, _: Game) -> Iterator[Line]:
 
 
 SAYS: Final[dict[type[e.Event], Callable[[Any, Game], Iterator[Line]]]] = {
+    e.GameDealt: _dealt,
     e.NightFell: _night,
     e.CallOpened: _call,
     e.BeatOpened: lambda event, _: iter((Line(f"say.{event.beat}"),)),

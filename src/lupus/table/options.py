@@ -13,6 +13,7 @@ LIVE: Final[dict[str, tuple[str, ...]]] = {
     "speaking": ("free", "round"),
     "pack_chat": ("off", "on"),
     "chat_in_record": ("no", "yes"),
+    "suspicions": ("on", "off"),
 }
 """Every option of the live table with its values."""
 

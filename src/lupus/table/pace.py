@@ -45,12 +45,6 @@ BREATH: Final[dict[str, tuple[int, int]]] = {
 }
 """Milliseconds in which a moment is announced before its time begins to run; taps count already."""
 
-SOLO_BREATH: Final = 800
-"""A person alone with bots hears no speeches."""
-
-SOLO_LOOK: Final = 8
-"""Seconds in which a person alone may look at the fingers of others, and point again."""
-
 BRISK: Final = 12
 """Seconds that a brisk beat lasts at least, for each of those on one device."""
 
@@ -61,15 +55,11 @@ IN_TURN: Final = frozenset({"accusation", "ballot"})
 """Where a device may have to be passed on before somebody can do something."""
 
 
-def seconds(
-    public: Public, changed: Mapping[str, int], hands: int = 1, *, turn: bool = False, solo: bool = False
-) -> int | None:
+def seconds(public: Public, changed: Mapping[str, int], hands: int = 1, *, turn: bool = False) -> int | None:
     """Return how long the current moment lasts; None: until somebody does something.
 
-    `hands`: the largest number of people on one device; `turn`: one word in a round; `solo`: somebody alone with bots.
+    `hands`: the largest number of people on one device; `turn`: one word in a round.
     """
-    if solo and public.phase == "look":
-        return SOLO_LOOK
     phase = "turn" if turn else public.phase
     if phase not in USUAL:
         return None
@@ -96,8 +86,7 @@ def brisk(public: Public, length: int, pointed: int | None, hands: int) -> int:
     return min(length, max(BRISK * hands, math.ceil(pointed / 1000)))
 
 
-def breath(public: Public, before: str, *, solo: bool) -> int:
+def breath(public: Public, before: str) -> int:
     """Return the milliseconds of announcement before the current moment; `before` is the phase that was."""
     begins, turn = BREATH.get(public.phase, (0, 0))
-    usual = turn if before == public.phase else begins
-    return min(usual, SOLO_BREATH) if solo else usual
+    return turn if before == public.phase else begins

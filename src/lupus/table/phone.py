@@ -14,7 +14,7 @@ from lupus.engine.game import Game
 from lupus.engine.views import NIGHTLY, View
 from lupus.lang.line import Line
 
-from . import awake, chat, foretell, narrate, unveiled
+from . import awake, beside, chat, foretell, narrate, unveiled
 from .live import Live
 from .master import bot_choice, bots
 from .state import State
@@ -33,7 +33,10 @@ def shown(state: State, live: Live, person: str) -> You:
 
 def _shown(state: State, live: Live, person: str) -> You:
     seat, game = state.seat_of(person), state.game
-    bare = replace(covered(state, person), foretelling=foretell.shown(state, person))
+    bare = replace(
+        covered(state, person), foretelling=foretell.shown(state, person), free=beside.allowed(state, person),
+        forward=person in state.forward, beside=_beside(state, live, person),
+    )  # fmt: skip
     if game is None or seat is None:
         return bare
     view = game.view(seat)
@@ -43,6 +46,18 @@ def _shown(state: State, live: Live, person: str) -> You:
     told = [line for note in _own(view) if (line := narrate.private(note)) is not None]
     notes, everything = tuple(told[-most_notes(view.public.night) :]), unveiled.shown(view, state.dusk[seat - 1])
     return _by_day(state, live, game, replace(bare, notes=notes, everything=everything))
+
+
+def _beside(state: State, live: Live, person: str) -> You | None:
+    """Return what a bot is shown beside whom somebody dead sits, and where it points."""
+    seat = beside.seat(state, person)
+    if seat is None:
+        return None
+    you = _shown(state, live, state.circle[seat - 1])
+    if not state.by_night or you.kept:
+        return you
+    target = getattr(bot_choice(state, seat), "target", None)
+    return replace(you, target=target, touched=target is not None)
 
 
 def most_notes(nights: int) -> int:

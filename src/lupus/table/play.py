@@ -14,6 +14,7 @@ from lupus.story.tale import tale
 from . import apart, asks, chairs, chat, faces, floor, moving, narrate, pace, rows, unattended
 from .clock import Running
 from .lobby import shown_out
+from .options import option
 from .refused import Forbidden, Refused
 from .state import NIGHT, State
 from .unattended import lots
@@ -30,7 +31,7 @@ def again(state: State) -> State:
     coming = [person.id for person in here if person.id not in sitting and person.bot is None and not person.stands]
     return replace(
         state, game=None, dealing=None, voids=(), leader=replace(state.leader, given={}, marks=()),
-        first_dead=_first_dead(state), circle=(*sitting, *coming),
+        forward=frozenset(), looks=(), first_dead=_first_dead(state), circle=(*sitting, *coming),
         people=faces.worn(state.people, (*sitting, *coming)),
         seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(), predictions=(), tale=None,
     )  # fmt: skip
@@ -173,13 +174,21 @@ def closed(state: State, row: rows.Closed) -> State:
 def advance(state: State, command: Command, at: int, cause: Cause) -> State:
     """Run a command of the game, say what everybody was told, and start the clock of the next moment."""
     game = state.playing()
+    if isinstance(command, c.Close):
+        state, command = replace(state, kept=command.choices), _counting(state, command)
     try:
         after = game.run(command, lots(state), cause=cause)
     except Illegal as illegal:
         raise Forbidden(illegal) from None
-    if isinstance(command, c.Close):
-        state = replace(state, kept=command.choices)
     return follow(state, after, at)
+
+
+def _counting(state: State, close: c.Close) -> c.Close:
+    """Return the close of a moment as the game hears it: where suspicions are off, without taps that do nothing."""
+    if not state.by_night or option(state.setting.options, "suspicions") == "on":
+        return close
+    acting = frozenset(state.playing().awaited())
+    return c.Close(tuple((seat, target) for seat, target in close.choices if seat in acting))
 
 
 def follow(state: State, after: Game, at: int) -> State:
@@ -211,13 +220,20 @@ def passes(state: State, at: int) -> State:
     return said(after, floor.lines(state, after))
 
 
+def clocked(before: State, after: State, at: int) -> State:
+    """Return the table with the clock that belongs to it once somebody is alone with bots, or no longer."""
+    if before.alone == after.alone or before.moment != after.moment or after.stage != "playing":
+        return after
+    return replace(after, clock=_started(after, after.playing(), at))
+
+
 def _started(state: State, before: Game, at: int) -> Running:
     public = state.playing().public if not state.over else None
     if public is None:
         return Running(at, at)
-    opens = at + pace.breath(public, before.public.phase, solo=state.solo)
-    unhurried, turn = state.passed and state.by_night, state.floor is not None
-    length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn, solo=state.solo)
+    opens = at + (0 if state.alone else pace.breath(public, before.public.phase))
+    unhurried, turn = state.alone or (state.passed and state.by_night), state.floor is not None
+    length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn)
     if length is not None and state.setting.brisk:
         length = pace.brisk(public, length, state.pointed, state.hands)
     clock = Running(at, opens, None if length is None else opens + 1000 * length)

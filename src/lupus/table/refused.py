@@ -28,6 +28,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "cannot_start": ("defects",),
     "moved_on": ("moment",),
     "not_skipped": ("phase",),
+    "people_play": (),
     "no_prophet": (),
     "no_such_winner": ("winner", "known"),
     "clock_runs": (),

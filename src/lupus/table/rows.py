@@ -15,6 +15,7 @@ from msgspec import Struct
 from lupus.engine.commands import Choice
 from lupus.engine.naming import wire_name
 
+from .alone_asks import SitBeside
 from .asks import AnyAsk, NewTable, Predict
 
 
@@ -157,8 +158,8 @@ AnyRow: TypeAlias = (
 
 
 def alone(row: AnyRow) -> str | None:
-    """Return who alone is told of a row, None for everybody: of a prediction nobody else may hear, or see a trace."""
-    return row.person if isinstance(row, Asked) and isinstance(row.ask, Predict) else None
+    """Return who alone is told of a row, None for everybody: nobody else may hear of it, or see a trace."""
+    return row.person if isinstance(row, Asked) and isinstance(row.ask, Predict | SitBeside) else None
 
 
 _ENCODER = msgspec.json.Encoder()

@@ -109,6 +109,11 @@ def options_of(setting: Setting) -> Options:
     return parse({**_basis(setting), **given}, edition.procedure.family, edition.defaults)
 
 
+def spared(setting: Setting) -> Setting:
+    """Return a setting under which the pack may not pick somebody in night 1 (H06), unless the table said no."""
+    return replace(setting, options={"first_dead_shield": "on", **setting.options})
+
+
 def deck_of(setting: Setting, players: int) -> dict[str, int]:
     """Return the deck for so many players. Raises `BadDeal`."""
     book = rules(setting.edition)

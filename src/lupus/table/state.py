@@ -15,6 +15,7 @@ from lupus.record.prediction import Prediction
 from lupus.story.tale import Tale
 
 from .asks import Expected
+from .beside import Looks
 from .chairs import Taking
 from .clock import Running
 from .dealing import Dealing, Voided
@@ -62,6 +63,12 @@ class State(Struct, frozen=True):
     """What cards and lots are drawn from: the server's secret and every phone's share."""
     seen: frozenset[str] = frozenset()
     enough: frozenset[str] = frozenset()
+    hurried: str = ""
+    """The moment in which somebody alone with bots has said that it may go on."""
+    forward: frozenset[str] = frozenset()
+    """Who of the dead wants to see the end at once, now that only bots live."""
+    looks: tuple[Looks, ...] = ()
+    """Beside whom the dead sit, or have sat, now that only bots live."""
     clock: Running = Running()
     times: tuple[int, ...] = ()
     pointed: int | None = None
@@ -108,17 +115,35 @@ class State(Struct, frozen=True):
 
     @property
     def solo(self) -> bool:
-        """Whether somebody plays alone with bots: then nobody can learn anything from when something happens.
+        """Whether nobody can learn anything from when something happens: one person plays with bots, or only bots live.
 
-        Whoever watches could, and may sit in a bot's chair tomorrow; a board, which is nobody, cannot.
+        Whoever watches could learn from one person, and may sit in a bot's chair tomorrow; a board, which is nobody,
+        cannot.
         """
         playing = self.persons()
-        return len(self.circle) > 1 and (not playing or (len(playing) == 1 and not self.watchers()))
+        lone = len(playing) == 1 and not self.watchers()
+        return len(self.circle) > 1 and (lone or not self.living())
+
+    @property
+    def alone(self) -> bool:
+        """Whether the software leads such a table: then no clock runs, and whoever is there may go on at any time."""
+        return self.solo and not self.led
 
     @property
     def ticks(self) -> bool:
-        """Whether the nights of this table keep to the tick."""
-        return not self.solo and not (self.led and self.bare)
+        """Whether the nights of this table keep to the tick; whoever watches must not see who was told something."""
+        unseen = self.solo and not (self.persons() and self.watchers())
+        return not unseen and not (self.led and self.bare)
+
+    @property
+    def stem(self) -> str:
+        """Return the moment without whose turn it is."""
+        return self.moment.partition("#")[0]
+
+    @property
+    def hurries(self) -> bool:
+        """Whether somebody alone with bots wants to go on in this moment."""
+        return self.alone and self.hurried == self.stem
 
     @property
     def phoneless(self) -> frozenset[str]:
@@ -160,6 +185,11 @@ class State(Struct, frozen=True):
         bots = {person.id for person in self.people if person.bot is not None}
         here = {person.id for person in self.people}
         return [one for one in self.circle if one in here and one not in bots]
+
+    def living(self) -> list[str]:
+        """Return those of them who live; everybody, before the cards are dealt."""
+        alive = self.game.public.alive if self.game is not None else None
+        return [one for one in self.persons() if alive is None or self.seat_of(one) in alive]
 
     def watchers(self) -> list[Person]:
         """Return everybody with a name and without a chair, but for the Master."""

@@ -8,7 +8,10 @@ from typing import Final, cast
 from msgspec.structs import replace
 
 from . import (
+    alone,
+    alone_asks,
     asks,
+    beside,
     chair_asks,
     chairs,
     chat,
@@ -42,6 +45,10 @@ OF_THE_HOST: Final = (
 """What only the host may ask."""
 
 
+ASIDE: Final = (asks.Say, asks.Predict, alone_asks.SitBeside)
+"""What moves nothing: what follows from the row before comes when it would have come."""
+
+
 class Table(State, frozen=True):
     """A live table after some rows."""
 
@@ -67,11 +74,10 @@ class Table(State, frozen=True):
 
     def run(self, row: AnyRow) -> Table:
         """Return the table after a row. Raises `Refused`; this table is then unchanged and still the truth."""
-        after = leading.seen(_done(self, row))
+        after = play.clocked(self, leading.seen(_done(self, row)), row.at)
         if isinstance(row, rows.Asked) and row.id is not None:
             after = replace(after, ids=(*self.ids, (row.person, row.id))[-REMEMBERED:])
-        # What was written or predicted moves no clock: what follows from the last row comes when it would have come.
-        aside = isinstance(row, rows.Asked) and isinstance(row.ask, asks.Say | asks.Predict)
+        aside = isinstance(row, rows.Asked) and isinstance(row.ask, ASIDE)
         return cast("Table", replace(after, number=self.number + 1, at=self.at if aside else row.at))
 
     def record(self) -> bytes:
@@ -136,12 +142,8 @@ def _asked(state: State, row: rows.Asked) -> State:
             raise Refused("not_the_host")
         return _hosted(state, row)
     match ask:
-        case asks.Sit():
-            return lobby.sit(state, person, ask)
-        case asks.Rename() | asks.Face():
-            return lobby.appears(state, person, ask)
-        case asks.Leave():
-            return lobby.leave(state, person, ask)
+        case asks.Sit() | asks.Rename() | asks.Face() | asks.Leave():
+            return _chair(state, person, ask)
         case asks.Seen():
             return play.seen(state, person)
         case asks.Enough():
@@ -150,12 +152,24 @@ def _asked(state: State, row: rows.Asked) -> State:
             if not row.by_clock:
                 chairs.own(state, person)
             return play.choose(state, person, ask, row.at)
-        case asks.Say() | asks.Predict() | chair_asks.Agree() | chair_asks.KeepSeat():
+        case asks.Say() | asks.Predict() | chair_asks.Agree() | chair_asks.KeepSeat() | alone_asks.GoOn():
             return _aside(state, row)
+        case alone_asks.Forward() | alone_asks.SitBeside():
+            return beside.asked(state, person, ask)
         case lead_asks.HandLead() | lead_asks.TakeLead():
             return leading.changed(state, row)
         case _:
             return lead.asked(state, row)
+
+
+def _chair(state: State, person: str, ask: asks.Sit | asks.Rename | asks.Face | asks.Leave) -> State:
+    match ask:
+        case asks.Sit():
+            return lobby.sit(state, person, ask)
+        case asks.Leave():
+            return lobby.leave(state, person, ask)
+        case _:
+            return lobby.appears(state, person, ask)
 
 
 def _aside(state: State, row: rows.Asked) -> State:
@@ -166,6 +180,8 @@ def _aside(state: State, row: rows.Asked) -> State:
             return foretell.predict(state, row.person, ask)
         case chair_asks.Agree() as ask:
             return deal_again.agreed(state, row, ask)
+        case alone_asks.GoOn() as ask:
+            return alone.goes_on(state, row.person, ask)
         case _:
             return moving.kept(state, row.person)
 

@@ -143,6 +143,8 @@ class PublicView(Struct, frozen=True):
     """Far apart: what to do with camera and microphone now."""
     dealing: Dealing | None = None
     """While phones take part in the deal."""
+    alone: bool = False
+    """Whether one person plays with bots, or only bots live: no clock runs, and whoever is there may go on."""
 
 
 # -- out: the private part -----------------------------------------------------------------------------------------
@@ -193,6 +195,12 @@ class You(Struct, frozen=True):
     """Ghosts: their own channel. At night, for the living: what those awake with one say, oneself included."""
     foretelling: Foretelling | None = None
     everything: Everything | None = None
+    free: bool = False
+    """Dead among bots: may sit down beside somebody, and see the end at once."""
+    forward: bool = False
+    """Whether they want to see the end at once."""
+    beside: You | None = None
+    """What the one is shown beside whom they sit."""
 
 
 class Board(Struct, frozen=True):

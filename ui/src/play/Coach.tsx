@@ -45,7 +45,8 @@ export function sentence(view: PublicView, you: You): string | null {
   if (ghost && game.phase === "discussion") {
     return you.foretelling ? "ghost_day" : you.everything ? "ghost_all" : null;
   }
-  return has(`ui.coach.${game.phase}`) ? game.phase : null;
+  const off = game.phase === "point" && view.settings.options["suspicions"] === "off";
+  return off ? "point.off" : has(`ui.coach.${game.phase}`) ? game.phase : null;
 }
 
 export function Coach({ view, you }: { view: PublicView; you: You }) {

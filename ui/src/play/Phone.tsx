@@ -1,11 +1,11 @@
 /** A phone in play: one thing to do at a time, in the words and places that every other phone shows as well. */
 
-import { useComputed } from "@preact/signals";
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
+import { Afterwards } from "../alone/soon";
 import { Button } from "../app/parts";
 import { far } from "../chat/far";
-import { send, you } from "../app/table";
+import { you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { DealtSeal } from "../deal/Seal";
 import { Circle, type Marks } from "../draw/Circle";
@@ -23,9 +23,10 @@ import { Foretell } from "./Foretell";
 import { Leads } from "./Leads";
 import { Mine } from "./Mine";
 import { byNight, title } from "./phases";
+import { Press } from "./Press";
 import { hide, opened } from "./reveal";
 import { Roles } from "./Roles";
-import { night, onStage, scene } from "./scene";
+import { cut, night, onStage, scene } from "./scene";
 import { Secret } from "./Secret";
 import { type Task, taskOf } from "./task";
 
@@ -77,8 +78,10 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
         </>
       )}
       {talk ? covered || talk.wide.value ? <talk.Talk view={view} mine={mine} /> : <talk.TalkBar mine={mine} /> : null}
-      {mine.seat === null || covered ? null : <Secret view={view} you={mine} />}
+      {mine.free ? <Afterwards view={view} mine={mine} /> : null}
+      {mine.seat === null || covered ? null : <Secret view={view} you={mine.beside ?? mine} />}
       {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
+      {staged && view.alone ? <button type="button" class="cut" aria-label={text("ui.play.on")} onClick={cut} /> : null}
     </main>
   );
 }
@@ -206,7 +209,9 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
       ) : null}
       {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
       <Foretell view={view} you={mine} />
-      {byNight(view.game) && task.tap === "hold" ? <p class="hint">{text("ui.play.told_after")}</p> : null}
+      {byNight(view.game) && task.tap === "hold" && view.settings.options["suspicions"] !== "off" ? (
+        <p class="hint">{text("ui.play.told_after")}</p>
+      ) : null}
       {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
       {chat ? <chat.Whisper view={view} mine={mine} /> : null}
     </div>
@@ -215,8 +220,9 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
 
 /** While people talk: what the morning brought, for a table without a board. */
 function News({ view }: { view: PublicView }) {
-  const said = ["discussion", "last_words"].includes(view.game!.phase)
-    ? view.lines.findLast((one) => one.key.startsWith("say.dawn")) : undefined;
+  const wanted = view.game!.phase === "dealt" ? "say.shield" : "say.dawn";
+  const said = ["dealt", "discussion", "last_words"].includes(view.game!.phase)
+    ? view.lines.findLast((one) => one.key.startsWith(wanted)) : undefined;
   return said ? <p class="news">{line(said)}</p> : null;
 }
 
@@ -262,36 +268,4 @@ function Fated({ choice, own, phase }: { choice: Choice; own: number | null; pha
       {on} <strong role={byNight({ phase } as never) ? undefined : "status"}>{text(`ui.play.fate.${choice.fate}`)}</strong>
     </p>
   );
-}
-
-function Press({ view, mine, what }: { view: PublicView; mine: You; what: NonNullable<Task["press"]> }) {
-  const chair = view.chairs.find((one) => one.seat === mine.seat);
-  const ready = useComputed(() => opened.value);
-  if (what === "seen") {
-    return (
-      <Button kind="primary" disabled={!ready.value} onClick={() => void send({ type: "seen" })}>
-        {text("ui.play.seen")}
-      </Button>
-    );
-  }
-  if (what === "spoken") {
-    return (
-      <Button kind="primary" onClick={() => void send({ type: "enough", enough: true, moment: view.moment })}>
-        {text("ui.play.spoken")}
-      </Button>
-    );
-  }
-  const enough = chair?.enough ?? false;
-  return (
-    <Button aria-pressed={enough} class="enough" onClick={() => void send({ type: "enough", enough: !enough, moment: view.moment })}>
-      {text("ui.play.enough")} <span class="enough-count">{counted(view)}</span>
-    </Button>
-  );
-}
-
-/** How many want to go on, and how many it takes. */
-function counted(view: PublicView): string {
-  const living = view.chairs.filter((one) => !one.ghost);
-  const [has, takes] = [living.filter((one) => one.enough).length, Math.floor(living.length / 2) + 1];
-  return `${has}/${takes}`;
 }

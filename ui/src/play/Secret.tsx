@@ -6,7 +6,7 @@ import { useRef } from "preact/hooks";
 import { Token } from "../draw/Lantern";
 import { CardBack, RolePicture } from "../draw/pictures";
 import { Moon } from "../draw/Sky";
-import { held } from "../app/table";
+import { held, mySeat } from "../app/table";
 import { far } from "../chat/far";
 import { line, nameOf, text } from "../app/text";
 import type { Line, PublicView, You } from "../wire";
@@ -144,7 +144,7 @@ function Mate({ seat, target }: { seat: number; target: number | null | undefine
 /** Whom my thumb rests on and, here alone, whether that has an effect. */
 function Thumb({ view, you }: Props) {
   const phase = view.game?.phase;
-  const mine = phase === "hold" ? { target: you.target ?? null, touched: you.touched ?? false } : held.value;
+  const mine = phase === "hold" || you.seat !== mySeat.value ? { target: you.target ?? null, touched: you.touched ?? false } : held.value;
   if (!mine?.touched || mine.target === null) {
     return <p class="under-thumb">{text("ui.play.secret.nobody")}</p>;
   }

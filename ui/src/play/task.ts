@@ -13,8 +13,8 @@ export interface Task {
   who: number | null;
   /** Large buttons for those one can choose among, beside the circle. */
   buttons: boolean;
-  /** Something to press that is no choice: the card was seen, enough was heard, one has spoken. */
-  press: "seen" | "enough" | "spoken" | null;
+  /** Something to press that is no choice: the card was seen, enough was heard, one has spoken, it may go on. */
+  press: "seen" | "enough" | "spoken" | "on" | null;
 }
 
 const task = (key: string, more: Partial<Task> = {}): Task => ({
@@ -82,5 +82,14 @@ export function taskOf(view: PublicView, you: You): Task {
   if (!find || you.seat === null) {
     return task(you.seat === null ? "watch" : "wait");
   }
-  return find(view, you);
+  const found = find(view, you);
+  return view.alone && mayGoOn(view, you, found) ? { ...found, press: "on" } : found;
+}
+
+/** Alone with bots one may always go on, but where something waits for one's own choice or word. */
+function mayGoOn(view: PublicView, you: You, found: Task): boolean {
+  const phase = view.game?.phase ?? "";
+  const chooses = ["call", "point"].includes(phase) && !ghost(view, you);
+  const open = ["accuse", "vote"].includes(found.tap) || (found.tap === "point" && !you.touched);
+  return !chooses && !open && (found.press === null || found.press === "enough") && phase !== "dealt";
 }

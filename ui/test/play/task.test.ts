@@ -57,3 +57,25 @@ test("somebody without a chair watches", () => {
 test("a phase of a later server is waited for", () => {
   expect(taskOf(view({ phase: "something_new" }), you()).key).toBe("ui.play.do.wait");
 });
+
+describe("alone with bots", () => {
+  const alone = { alone: true };
+
+  test.each(["last_words", "discussion", "accusation", "defence", "ballot", "look", "hold", "naming"])("one may go on in %s", (phase) => {
+    expect(taskOf(view({ phase, asked: 3, speaker: phase === "discussion" ? null : 3 }, alone), you({ may: [2, 3] })).press).toBe("on");
+    expect(taskOf(view({ phase, asked: 3, speaker: phase === "discussion" ? null : 3 }), you({ may: [2, 3] })).press).not.toBe("on");
+  });
+
+  test("never instead of a choice or a word of one's own", () => {
+    expect(taskOf(view({ phase: "point" }, alone), you({ asked: true, may: [2, 3] })).press).toBe(null);
+    expect(taskOf(view({ phase: "accusation", asked: 1 }, alone), you({ asked: true, may: [2, 3] })).press).toBe(null);
+    expect(taskOf(view({ phase: "execution", suspects: [2, 3] }, alone), you({ asked: true, may: [2, 3] })).press).toBe(null);
+    expect(taskOf(view({ phase: "defence", speaker: 1 }, alone), you()).press).toBe("spoken");
+    expect(taskOf(view({ phase: "dealt" }, alone), you()).press).toBe("seen");
+  });
+
+  test("a ghost goes on in the night too", () => {
+    const chairs = view().chairs.map((one) => ({ ...one, ghost: one.seat === 1 }));
+    expect(taskOf(view({ phase: "point" }, { ...alone, chairs }), you({ asked: true, may: [2, 3] })).press).toBe("on");
+  });
+});

@@ -1,0 +1,5 @@
+/** What only somebody alone with bots needs, loaded when it is needed. */
+
+import { soon } from "../app/later";
+
+export const Afterwards = soon(() => import("./Afterwards").then((it) => it.Afterwards));
