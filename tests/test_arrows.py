@@ -32,8 +32,9 @@ ROOMS: Final[dict[str, frozenset[str]]] = {
     "book": frozenset({"engine", "record", "lang", "registry"}),
     "bots": frozenset({"engine"}),
     "odds": frozenset({"engine", "editions", "roles", "record", "bots", "registry"}),
+    "talk": frozenset({"engine", "bots", "lang"}),
     "story": frozenset({"engine", "record", "lang"}),
-    "table": frozenset({"engine", "record", "bots", "story", "lang", "registry"}),
+    "table": frozenset({"engine", "record", "bots", "talk", "story", "lang", "registry"}),
     "server": frozenset({"table", "store", "record", "book", "odds", "lang"}),
     FRONT: frozenset({"engine", "registry", "record"}),
 }

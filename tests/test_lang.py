@@ -376,7 +376,7 @@ def test_spanish_says_e_before_the_sound_of_i(last: str, listed: str) -> None:
 
 # -- wordings --------------------------------------------------------------------------------------------------
 
-ALOUD: Final = re.compile(r"(say|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\.")
+ALOUD: Final = re.compile(r"(say|talk|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\.")
 """What is said, shown and written of a game as it goes."""
 
 

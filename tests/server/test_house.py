@@ -120,7 +120,8 @@ async def test_a_second_server_at_the_same_store_loses_the_race_and_decides_agai
     assert (await phones[0].ask("add_bot", "b"))["ok"]
     assert len(phone.view["public"]["chairs"]) == 3
     assert (await phone.ask("rename", name="Berta"))["ok"]
-    assert [chair["name"] for chair in phone.view["public"]["chairs"]] == ["Name 1", "Berta", "Name 3", "Bot 1"]
+    names = [chair["name"] for chair in phone.view["public"]["chairs"]]
+    assert names[:3] == ["Name 1", "Berta", "Name 3"]
     twice = await other.dial(table, tokens[0])
     assert (await twice.ask("add_bot", "b"))["ok"]
     assert len((await other.desk(table)).table.circle) == 4

@@ -62,9 +62,10 @@ def left_alive(party: Party, people: int) -> bool:
 
 
 def beat_of(party: Party) -> str:
-    """Return the name of a beat: a round in which all are asked in turn is one, and so is each speech."""
+    """Return the name of a beat: a round in which all are asked in turn is one, so is all that is said."""
     moment = party.table.moment
-    return moment if "/defence/" in moment or "/last_words/" in moment else party.table.stem
+    stem = moment if "/defence/" in moment or "/last_words/" in moment else party.table.stem
+    return f"{stem} {len(party.table.talk)}"
 
 
 def beats(party: Party) -> Iterator[tuple[str, int]]:

@@ -7,8 +7,9 @@ command with the best number. Roles differ in a few lines only, below.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import TypeAlias
 
 from lupus.engine import events as e
 from lupus.engine.commands import Command
@@ -24,11 +25,17 @@ NOBODY = -CERTAIN / 4
 """How good it is to point at nobody, where the table allows it: better only than those known to be on one's side."""
 
 
-def choose(view: View, legal: tuple[Command, ...], whims: Random) -> Command:
-    """Return the legal command that this bot likes best."""
+Weights: TypeAlias = Mapping[int | None, float]
+"""How much speaks for pointing at each seat (None: at nobody)."""
+
+
+def choose(view: View, legal: tuple[Command, ...], whims: Random, said: Weights | None = None) -> Command:
+    """Return the legal command that this bot likes best; `said`: how what was said aloud weighs with it."""
     night = view.public.phase in {"call", "point", "look"}
     like = AT_NIGHT.get(view.role or "", suspicion) if night else suspicion
     scores = like(view)
+    for seat, weight in (said or {}).items():
+        scores[seat] = scores.get(seat, 0.0) + weight
     return max(legal, key=lambda command: _score(command, scores) + whims.random())
 
 

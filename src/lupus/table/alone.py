@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from lupus.engine import events as e
 from lupus.engine.game import Game
+from lupus.talk import Remark
 
-from . import awake, narrate
+from . import awake, narrate, talking
 from .alone_asks import GoOn
 from .live import Live, stem
 from .options import option
@@ -65,6 +66,15 @@ def turn(state: State, game: Game, live: Live) -> int:
     return state.at if hurries(state, live) else state.clock.opened + wait
 
 
+def remark(state: State, live: Live) -> tuple[int, Remark] | None:
+    """Return when a bot says something in this moment, and what; None: nothing more is said, or heard."""
+    said = None if hurries(state, live) else talking.next_remark(state)
+    if said is None:
+        return None
+    first = state.clock.opened + SOLO
+    return max(first, state.at + talking.pause(state)) if state.at > state.clock.opened else first, said
+
+
 def due(state: State, game: Game, live: Live) -> int | None:
     """Return when a moment ends in which nobody is asked by name; None: it waits for the one person."""
     public, opened = game.public, state.clock.opened
@@ -74,15 +84,20 @@ def due(state: State, game: Game, live: Live) -> int | None:
     match public.phase:
         case "defence" | "last_words":
             speaker = state.circle[(public.speaker or 1) - 1]
-            return _said(state, speaker) if speaker in state.tapping() else opened + SPEECH
+            return _said(state, speaker) if speaker in state.tapping() else _heard(state)
         case "discussion":
-            return opened + SPEECH if waits is None else _said(state, waits)
+            return _heard(state) if waits is None else _said(state, waits)
         case "execution":
             return _fingers(state, game, waits)
         case "call" | "point" | "look" | "hold":
             return _watched(state, game) if waits is None else _night(state, game, live, waits)
         case _:
             return opened + 2 * SOLO
+
+
+def _heard(state: State) -> int:
+    """Return when the last that was said has been read."""
+    return max(state.clock.opened + SOLO, state.at) + SPEECH - SOLO
 
 
 def _said(state: State, person: str) -> int | None:

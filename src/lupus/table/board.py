@@ -15,7 +15,7 @@ from lupus.engine.options import TABLE
 from lupus.engine.state import Public
 from lupus.registry import EDITIONS, ROLES
 
-from . import apart, chat, group, pace, setup
+from . import apart, chat, group, pace, setup, talking
 from .leader import Led
 from .live import Live
 from .one_more import ASKING
@@ -192,6 +192,7 @@ def _playing(state: State, game: Game) -> Playing:
         dead=facts.dead,
         revealed=facts.revealed,
         end=_outcome(state, public),
+        talk=talking.shown(state),
     )
 
 

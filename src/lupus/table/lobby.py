@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import zlib
+
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from lupus.lang import text
 from lupus.registry import EDITIONS
 
 from . import asks, faces, group, lead_asks, leading, rows, setup
@@ -127,9 +130,15 @@ def add_bot(state: State, ask: asks.AddBot) -> State:
     taken = {person.id for person in state.people}
     id_ = next(f"bot-{n}" for n in range(number, number + 99) if f"bot-{n}" not in taken)
     names = {person.name for person in state.people}
-    name = apart(_name(ask.name) if ask.name is not None else f"Bot {id_.removeprefix('bot-')}", names)
+    name = apart(_name(ask.name) if ask.name is not None else _first_name(state, number), names)
     bot = Person(id_, name, (), setup.bot(ask.bot))
     return seated(replace(state, people=(*state.people, bot)), bot.id, None)
+
+
+def _first_name(state: State, number: int) -> str:
+    """Return what a bot is called: a first name of the table's language, another at each table."""
+    names = text(state.setting.language, "bot.names").split(", ")
+    return names[(zlib.crc32(state.code.encode()) + number) % len(names)]
 
 
 def place(state: State, ask: lead_asks.Place) -> State:

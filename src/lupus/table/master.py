@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hmac
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 from msgspec import Struct
 
-from lupus.bots import BOTS, chooser
+from lupus.bots import BOTS, chooser, plain
 from lupus.engine import commands as c
 from lupus.engine.game import Game
+from lupus.talk import sway
 
 from . import alone, asks, chat, deal, rows
 from .live import Live
@@ -105,8 +107,7 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
             yield _close(state, max(state.at + (alone.SOLO if state.alone else SEEN), *moving.values(), 0), live)
         return
     if state.alone and public.asked is None:
-        early = alone.due(state, game, live)
-        yield from () if early is None else (_close(state, early, live),)
+        yield from _alone(state, game, live)
         return
     if public.asked is not None:
         yield from _turn(state, game, live)
@@ -114,6 +115,17 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
         yield _close(state, early, live)
     if clock.ends is not None:
         yield _close(state, clock.ends, live)
+
+
+def _alone(state: State, game: Game, live: Live) -> Iterator[Step]:
+    """Let bots talk; the moment ends when the one person goes on, or by itself once nothing more is said."""
+    remark = alone.remark(state, live)
+    if remark is not None:
+        at, said = remark
+        yield Step(at, lambda now: rows.Remarked(at=now, remark=said))
+    early = alone.due(state, game, live)
+    if early is not None and (remark is None or state.living()):
+        yield _close(state, early, live)
 
 
 def _close(state: State, at: int, live: Live) -> Step:
@@ -206,7 +218,10 @@ def bot_choice(state: State, seat: int) -> c.Command | None:
         return None
     person = state.person(state.circle[seat - 1])
     seed = hmac.digest(state.secret, f"bot {person.id}".encode(), "sha256").hex()
-    return chooser(BOTS[person.bot or person.stand_in or "plain"], seed)(game.view(seat), legal)
+    bot, view = BOTS[person.bot or person.stand_in or "plain"], game.view(seat)
+    if state.talk and bot is plain.BOT:
+        bot = partial(plain.choose, said=sway(view, state.talk))
+    return chooser(bot, seed)(view, legal)
 
 
 def choices(state: State, live: Live) -> tuple[c.Choice, ...]:

@@ -31,7 +31,7 @@ def again(state: State) -> State:
     coming = [person.id for person in here if person.id not in sitting and person.bot is None and not person.stands]
     return replace(
         state, game=None, dealing=None, voids=(), leader=replace(state.leader, given={}, marks=()),
-        forward=frozenset(), looks=(), first_dead=_first_dead(state), circle=(*sitting, *coming),
+        forward=frozenset(), talk=(), looks=(), first_dead=_first_dead(state), circle=(*sitting, *coming),
         people=faces.worn(state.people, (*sitting, *coming)),
         seen=frozenset(), enough=frozenset(), clock=Running(), lines=(), turns=(), chat=(), predictions=(), tale=None,
     )  # fmt: skip

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from lupus.engine.commands import Choice
 from lupus.engine.naming import wire_name
+from lupus.talk import Remark
 
 from .alone_asks import SitBeside
 from .asks import AnyAsk, NewTable, Predict
@@ -151,9 +152,15 @@ class Pictured(Row, frozen=True):
     picture: str | None = None
 
 
+class Remarked(Row, frozen=True):
+    """A bot said something."""
+
+    remark: Remark
+
+
 AnyRow: TypeAlias = (
     Made | Joined | Asked | Listed | Dealt | Voided | Closed | Stopped | Returned | HostMoved | Paired | Moved
-    | CameBack | Lapsed | Pictured
+    | CameBack | Lapsed | Pictured | Remarked
 )  # fmt: skip
 
 

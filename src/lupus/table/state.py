@@ -13,6 +13,7 @@ from lupus.engine.game import Game
 from lupus.lang.line import Line
 from lupus.record.prediction import Prediction
 from lupus.story.tale import Tale
+from lupus.talk import Remark
 
 from .asks import Expected
 from .beside import Looks
@@ -67,6 +68,8 @@ class State(Struct, frozen=True):
     """The moment in which somebody alone with bots has said that it may go on."""
     forward: frozenset[str] = frozenset()
     """Who of the dead wants to see the end at once, now that only bots live."""
+    talk: tuple[Remark, ...] = ()
+    """What bots have said in this game."""
     looks: tuple[Looks, ...] = ()
     """Beside whom the dead sit, or have sat, now that only bots live."""
     clock: Running = Running()

@@ -27,6 +27,7 @@ from . import (
     play,
     rows,
     setup,
+    talking,
     written,
 )
 from .leader import Leader
@@ -97,10 +98,8 @@ def _done(state: State, row: AnyRow) -> State:
             return deal.goes_on(state, row)
         case rows.Closed():
             return play.closed(state, row)
-        case rows.Stopped():
-            return replace(state, clock=state.clock.halted(row.at, "nobody"))
-        case rows.Returned():
-            return _returned(state, row)
+        case rows.Stopped() | rows.Returned():
+            return _stands(state, row)
         case rows.HostMoved():
             return lobby.moved(state, row.person)
         case rows.Paired():
@@ -109,6 +108,8 @@ def _done(state: State, row: AnyRow) -> State:
             return _seats(state, row)
         case rows.Pictured():
             return lobby.pictured(state, row)
+        case rows.Remarked():
+            return talking.remarked(state, row)
         case rows.Made():
             raise Refused("not_now", stage=state.stage)
 
@@ -123,8 +124,13 @@ def _seats(state: State, row: rows.Moved | rows.CameBack | rows.Lapsed) -> State
             return one_more.lapsed(state, row.at)
 
 
-def _returned(state: State, row: rows.Returned) -> State:
-    """Let the clock go on: from where nobody was left, or from where the server was stopped; phones are asked anew."""
+def _stands(state: State, row: rows.Stopped | rows.Returned) -> State:
+    """Stop the clock, as nobody is left, or let it go on from there, or from where the server was stopped.
+
+    Phones are then asked anew.
+    """
+    if isinstance(row, rows.Stopped):
+        return replace(state, clock=state.clock.halted(row.at, "nobody"))
     if state.dealing is not None and state.stage == "dealing":
         return replace(state, dealing=replace(state.dealing, since=row.at))
     if state.clock.stopped == "nobody":

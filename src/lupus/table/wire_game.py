@@ -6,9 +6,19 @@ from typing import Literal
 
 from msgspec import Struct
 
+from lupus.lang.line import Line
 from lupus.story.tale import Tale
 
 from .ask import Seat
+
+
+class Spoken(Struct, frozen=True):
+    """Something that a bot has said. `n` counts what was said in this game, from 1."""
+
+    n: int
+    day: int
+    seat: Seat
+    line: Line
 
 
 class Count(Struct, frozen=True):
@@ -74,3 +84,5 @@ class Playing(Struct, frozen=True, omit_defaults=True):
     """Which deal of this game it was."""
     phones: tuple[Seat, ...] = ()
     """Whose phones took part in the deal."""
+    talk: tuple[Spoken, ...] = ()
+    """By day: the newest of what bots have said in this game."""

@@ -2,4 +2,5 @@
 
 import { soon } from "../app/later";
 
+export const Talk = soon(() => import("./Talk").then((it) => it.Talk));
 export const Afterwards = soon(() => import("./Afterwards").then((it) => it.Afterwards));

@@ -167,7 +167,7 @@ function doubt(): void {
 }
 
 /** Somebody alone with bots gets frames as they come, also at night. */
-const alone = () => (view.value?.public.chairs ?? []).filter((chair) => !chair.bot).length < 2;
+const alone = () => view.value?.public.alone ?? false;
 
 /** Sends what stands under the thumb before its beat: the device leaves these hands. */
 export const flush = () => beat();

@@ -16,6 +16,8 @@ export interface Marks {
   reference?: number | null;
   /** Whose turn it is: to accuse, to vote or to speak. */
   turn?: number | null;
+  /** Who has said something just now. */
+  says?: number | null;
   suspects?: readonly number[];
   /** Whom the Owl has marked. */
   owl?: number | null;
@@ -210,6 +212,7 @@ function Inner({ chair, short, counted, marks = {}, instead, behind }: OneProps)
         {seat === marks.owl ? <OwlMark /> : null}
         {chair.bot ? <BotMark /> : null}
         {marks.ready?.has(seat) ? <ReadyMark /> : null}
+        {seat === marks.says ? <SaysMark /> : null}
         {counted > 0 ? <span class="tally" data-n={counted} /> : null}
       </span>
       {short === nameOf(seat) ? <bdi class="short">{short}</bdi> : <bdi class="short" data-short={short} />}
@@ -255,6 +258,15 @@ function BotMark() {
     <svg class="mark bot" viewBox="0 0 24 24" aria-hidden="true">
       <path class="body" d="M10.5 1h3v5H19q3 0 3 3v9q0 3-3 3H5q-3 0-3-3V9q0-3 3-3h5.5z" />
       <circle class="eye" cx="8" cy="12" r="2.40" /><circle class="eye" cx="16" cy="12" r="2.40" /><path class="eye" d="M7 17h10v1.6H7z" />
+    </svg>
+  );
+}
+
+function SaysMark() {
+  return (
+    <svg class="mark says" viewBox="0 0 24 24" aria-hidden="true">
+      <path class="body" d="M5 2h14q3 0 3 3v8q0 3-3 3h-7l-6 6v-6H5q-3 0-3-3V5q0-3 3-3z" />
+      <path class="stroke" d="M6.5 7h11M6.5 11h7" />
     </svg>
   );
 }

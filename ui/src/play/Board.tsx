@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import { Talk } from "../alone/soon";
 import { reach } from "../app/rest";
 import { view as whole } from "../app/state";
 import { nameOf, text } from "../app/text";
@@ -116,6 +117,7 @@ function Play({ view }: { view: PublicView }) {
         <p class="board-phase">{staged ? text(`ui.board.scene.${staged.scene}`) : now(view)}</p>
         {chat ? <chat.DevicesLine view={view} /> : null}
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
+        {view.game!.talk?.length && !staged ? <Talk view={view} board /> : null}
         {chat && staged?.scene !== "dawn" ? <chat.BoardTalk said={view.chat ?? []} /> : null}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}

@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-import { Afterwards } from "../alone/soon";
+import { Afterwards, Talk } from "../alone/soon";
 import { Button } from "../app/parts";
 import { far } from "../chat/far";
 import { you } from "../app/table";
@@ -159,6 +159,7 @@ export function marksOf(view: PublicView): Marks {
   return {
     reference: game.reference ?? null,
     turn: counted ? null : game.asked ?? game.speaker ?? null,
+    says: counted || game.phase !== "discussion" ? null : game.talk?.findLast((one) => one.day === game.day)?.seat ?? null,
     suspects: day && ["defence", "execution", "ballot", "suspects"].includes(game.phase) || counted ? suspects : [],
     owl: day && !counted ? game.mark ?? null : null,
     ready: new Set(view.chairs.filter((one) => game.phase === "discussion" ? one.enough : game.phase === "dealt" && one.seen).map((one) => one.seat)),
@@ -202,6 +203,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
     <div class="task">
       <Coach view={view} you={mine} />
       <News view={view} />
+      {view.game!.talk?.length ? <Talk view={view} /> : null}
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
       {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
       {task.tap !== "none" && (!task.buttons || (mine.may?.length ?? 0) > FEW) && mine.may?.includes(null) ? (

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { read, write } from "../app/storage";
-import { language, line, load, spoken, text } from "../app/text";
+import { language, line, load, nameOf, spoken, text } from "../app/text";
 import { role, table } from "../app/table";
 import { byNight } from "../play/phases";
 import { scene, words } from "../play/scene";
@@ -77,6 +77,19 @@ effect(() => {
   const fresh = reader.fresh(said, lines);
   if (audible.value) {
     queue.say(fresh.map((one) => line(one, aloud.value)));
+  }
+});
+
+const ear = new Reader();
+
+/** What bots say is said under their names. At night nothing of it is shown, and nothing is new. */
+effect(() => {
+  const game = table.value?.game;
+  const talk = game?.talk ?? [];
+  const said = talk.at(-1)?.n ?? (game?.day === 0 ? 0 : null);
+  const fresh = said === null ? [] : ear.fresh(said, talk);
+  if (audible.value) {
+    queue.say(fresh.map((one) => `${nameOf(one.seat)}: ${line(one.line, aloud.value)}`));
   }
 });
 
