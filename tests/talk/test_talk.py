@@ -237,3 +237,17 @@ def test_the_seer_does_not_believe_another_seer() -> None:
     other = next(one for one in game.public.alive if one != seer)
     claim = Remark(1, other, Statement("claim.seer.no", about=seer))
     assert sway(game.view(seer), (claim,))[other] > 2
+
+
+def test_the_end_says_which_claims_were_true(played: list[Party]) -> None:
+    told = Counter[bool]()
+    for party in played:
+        shown = party.board.game
+        assert shown is not None
+        assert shown.end is not None
+        for one in shown.end.claims:
+            role = one.line.key.split(".")[2]
+            assert one.true == (role in {shown.end.roles[one.seat - 1], shown.end.dealt[one.seat - 1]})
+            told[one.true] += 1
+    assert told[True]
+    assert told[False]

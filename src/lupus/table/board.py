@@ -241,4 +241,5 @@ def _outcome(state: State, public: Public) -> Outcome | None:
     winner, at = public.ends or (None, "")
     if turned is None:
         return Outcome(winner, at, (), (), (), None)
-    return Outcome(winner, at, turned.roles, turned.dealt, turned.winners, state.tale)
+    claims = talking.claims(state, turned)
+    return Outcome(winner, at, turned.roles, turned.dealt, turned.winners, state.tale, claims)

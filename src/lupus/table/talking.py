@@ -11,11 +11,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from lupus.engine.events import CardsTurned
 from lupus.talk import Remark, Statement, line, says
 
 from . import rows
 from .state import State
-from .wire_game import Spoken
+from .wire_game import Claimed, Spoken
 
 BREATH: Final = 1_800
 """Milliseconds in which somebody reads what was said, before the next one speaks."""
@@ -78,6 +79,16 @@ def shown(state: State) -> tuple[Spoken, ...]:
     """Return what everybody reads: by day the newest, at night nothing."""
     told = [] if state.by_night else [*enumerate(state.talk, 1)][-SHOWN:]
     return tuple(Spoken(n, one.day, one.seat, line(one.said)) for n, one in told)
+
+
+def claims(state: State, turned: CardsTurned) -> tuple[Claimed, ...]:
+    """Return who has claimed to be what, once the cards say whether it was true."""
+    told = [one for one in state.talk if one.said.role is not None]
+    return tuple(Claimed(one.day, one.seat, line(one.said), _true(one, turned)) for one in told)
+
+
+def _true(one: Remark, turned: CardsTurned) -> bool:
+    return one.said.role in {turned.roles[one.seat - 1], turned.dealt[one.seat - 1]}
 
 
 def pause(state: State) -> int:

@@ -21,6 +21,15 @@ class Spoken(Struct, frozen=True):
     line: Line
 
 
+class Claimed(Struct, frozen=True):
+    """What somebody said that they were, and whether they held such a card."""
+
+    day: int
+    seat: Seat
+    line: Line
+    true: bool
+
+
 class Count(Struct, frozen=True):
     """The last vote: fingers for each candidate, for nobody, and who pointed at whom (empty in a secret ballot)."""
 
@@ -39,6 +48,8 @@ class Outcome(Struct, frozen=True):
     dealt: tuple[str, ...]
     winners: tuple[Seat, ...]
     tale: Tale | None
+    claims: tuple[Claimed, ...] = ()
+    """What bots claimed to be."""
 
 
 class Playing(Struct, frozen=True, omit_defaults=True):

@@ -91,7 +91,7 @@ function Verdict({ end, all }: Pick<SideProps, "end" | "all">) {
 
 /** A board has room for one thing at a time, and nobody there to scroll. */
 function BoardSide({ end, tale, all, story, past }: SideProps) {
-  const panels = [<Cards key="cards" end={end} own={null} />, ...honours(tale, true)];
+  const panels = [<Cards key="cards" end={end} own={null} />, ...honours(tale, [], true)];
   return (
     <div class="board-side">
       <Verdict end={end} all={all} />
@@ -114,7 +114,7 @@ function PhoneSide({ view, end, tale, own, host, all, story, skip, again }: Side
       {all ? <EndSeal view={view} /> : null}
       {all && !story ? (
         <>
-          {honours(tale)}
+          {honours(tale, end.claims)}
           <div class="buttons">
             <Keepsake view={view} end={end} />
             {tale.course.length > 0 ? <Button class="quiet" onClick={again}>{text("ui.end.replay")}</Button> : null}

@@ -4,14 +4,15 @@ import type { ComponentChildren } from "preact";
 
 import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
-import type { Award, Line, Prophet, Suspicion, Tale } from "../wire";
+import type { Award, Claimed, Line, Prophet, Suspicion, Tale } from "../wire";
 
 /** Every part that has something to say, in order; `brief` for a screen that nobody scrolls. */
-export function honours(tale: Tale, brief = false): ComponentChildren[] {
+export function honours(tale: Tale, claims: readonly Claimed[] = [], brief = false): ComponentChildren[] {
   const suspicions = brief ? tale.suspicions.filter((one) => one.right) : tale.suspicions;
   return [
     tale.highlights.length > 0 ? <Highlights key="highlights" found={tale.highlights} /> : null,
     tale.awards.length > 0 ? <Awards key="awards" given={tale.awards} /> : null,
+    claims.length > 0 && !brief ? <Claims key="claims" found={claims} /> : null,
     tale.prophets.length > 0 ? <Prophets key="prophets" found={brief ? tale.prophets.slice(0, FEW) : tale.prophets} /> : null,
     suspicions.length > 0 ? <Suspicions key="suspicions" found={suspicions} brief={brief} /> : null,
   ].filter((part) => part !== null);
@@ -58,6 +59,24 @@ function Awards({ given }: { given: readonly Award[] }) {
             <div>
               <h3>{text(`${why.key}.title`)} <small>{text(`ui.end.award.${good ? "good" : "funny"}`)}</small></h3>
               <p>{line(why)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function Claims({ found }: { found: readonly Claimed[] }) {
+  return (
+    <Part name="claims">
+      <ul class="plain">
+        {found.map(({ day, seat, line: said, true: so }, at) => (
+          <li key={at} class={so ? "good" : "funny"}>
+            <Faces seats={[seat]} />
+            <div>
+              <h3>{nameOf(seat)} <small>{text(`ui.end.claims.${so ? "true" : "lie"}`)}, {text("ui.play.title.day", { n: day })}</small></h3>
+              <p>{line(said)}</p>
             </div>
           </li>
         ))}
