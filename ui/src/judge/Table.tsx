@@ -24,7 +24,7 @@ export function Table({ what, onWhat }: Props) {
   };
   return (
     <details class="table" open={what.steps.length === 0}>
-      <summary>{says("judge.table")}: {text(`edition.${what.edition}`)}, {what.seats.length}</summary>
+      <summary>{text("list.label", { name: says("judge.table"), said: text(`edition.${what.edition}`) })}, {what.seats.length}</summary>
       <div class="judge-head">
         <label class="select"><b>{says("read.edition")}</b>
           <select value={what.edition} onChange={(event) => onWhat(fits(event.currentTarget.value))}>

@@ -172,7 +172,7 @@ function Held({ roles, people }: { roles: ReadonlyMap<number, string>; people: r
 function Chapter({ story, step, onAt }: { story: Story; step: Step; onAt: (at: number) => void }) {
   return (
     <details class="chapter">
-      <summary>{says("replay.lines")}: {story.chapters[step.chapter]}</summary>
+      <summary>{text("list.label", { name: says("replay.lines"), said: story.chapters[step.chapter] ?? "" })}</summary>
       <ol>
         {story.steps.map((one, at) =>
           one.chapter === step.chapter ? (
