@@ -54,7 +54,7 @@ WORDS: Final = {
         + PERSON
         + r" (?:no )?(?:ha sido|han sido|fue|fueron|es|son|está|están|queda|quedan) (?:ya )?\w+(?:[aií]d|t|s)[oa]s?\b",
         guesses=("{names} han sido devorados.", "Ella duerme.", "{target} ({role}) no está muerto.", "Tod@s duermen."),
-        mistyped=r'"|^[^¿]*\w\?|^[^¡]*!',
+        mistyped=r'"|^[^¿]*\w\?|^[^¡]*!|(?<!\{list\}) [yo] \{[a-z]',  # "y Irene", "o Olga": only a list knows better
     ),
     "fr": Words(
         hard=r"\b(exécut\w*|tu(e|er|ent|é|ée|és|ées)|meur\w*|mour\w*|mort\w*|victimes?|cadavres?|sang|bûcher|dévor\w*"
