@@ -6,7 +6,9 @@ import { Button, Sheet } from "../app/parts";
 import { send } from "../app/table";
 import { nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
+import { Foretell } from "../play/Foretell";
 import type { PublicView, You } from "../wire";
+import "./alone.css";
 
 export function Afterwards({ view, mine }: { view: PublicView; mine: You }) {
   const [open, setOpen] = useState(false);
@@ -20,6 +22,7 @@ export function Afterwards({ view, mine }: { view: PublicView; mine: You }) {
     <div class="afterwards">
       {beside === null ? null : <p class="beside"><Token seat={beside} /> {text("ui.alone.beside", { name: nameOf(beside) })}</p>}
       <div class="buttons">
+        <Foretell view={view} you={mine} brief />
         <Button onClick={() => (beside === null ? setOpen(true) : sit(null))}>{text(beside === null ? "ui.alone.sit" : "ui.alone.up")}</Button>
         <Button aria-pressed={mine.forward} onClick={() => void send({ type: "forward", on: !mine.forward })}>{text("ui.alone.forward")}</Button>
       </div>

@@ -6,6 +6,7 @@ import { Button, Sheet } from "../app/parts";
 import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
 import type { PublicView, Spoken } from "../wire";
+import "./alone.css";
 
 export function Talk({ view, board = false }: { view: PublicView; board?: boolean }) {
   const [open, setOpen] = useState(false);

@@ -45,6 +45,9 @@ export function sentence(view: PublicView, you: You): string | null {
   if (ghost && game.phase === "discussion") {
     return you.foretelling ? "ghost_day" : you.everything ? "ghost_all" : null;
   }
+  if (view.alone && game.phase === "discussion") {
+    return "alone";
+  }
   const off = game.phase === "point" && view.settings.options["suspicions"] === "off";
   return off ? "point.off" : has(`ui.coach.${game.phase}`) ? game.phase : null;
 }

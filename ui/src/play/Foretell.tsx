@@ -10,7 +10,8 @@ import type { Foretelling, PublicView, You } from "../wire";
 
 type Said = Pick<Foretelling, "werewolf" | "victim" | "winner">;
 
-export function Foretell({ view, you }: { view: PublicView; you: You }) {
+/** `brief`: beside other buttons, where there is no room to say how much was predicted. */
+export function Foretell({ view, you, brief = false }: { view: PublicView; you: You; brief?: boolean }) {
   const [open, setOpen] = useState(false);
   const today = you.foretelling;
   if (!today) {
@@ -20,7 +21,7 @@ export function Foretell({ view, you }: { view: PublicView; you: You }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{text("ui.foretell")}</Button>
-      <p class="fate none">{text("ui.foretell.kept", { n })}</p>
+      {brief ? null : <p class="fate none">{text("ui.foretell.kept", { n })}</p>}
       {open ? <Questions view={view} today={today} onClose={() => setOpen(false)} /> : null}
     </>
   );

@@ -13,13 +13,13 @@ import { Token } from "../draw/Lantern";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import type { Pull } from "../draw/threads";
 import { tally } from "../draw/threads";
+import { Foretell } from "../setup/soon";
 import type { PublicView, You } from "../wire";
 import { Captions } from "./Captions";
 import { type Choice, useChoice } from "./choice";
 import { Coach } from "./Coach";
 import { Dawn } from "./Dawn";
 import { End, useEndSoon } from "./End";
-import { Foretell } from "./Foretell";
 import { Leads } from "./Leads";
 import { Mine } from "./Mine";
 import { byNight, title } from "./phases";
@@ -78,7 +78,6 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
         </>
       )}
       {talk ? covered || talk.wide.value ? <talk.Talk view={view} mine={mine} /> : <talk.TalkBar mine={mine} /> : null}
-      {mine.free ? <Afterwards view={view} mine={mine} /> : null}
       {mine.seat === null || covered ? null : <Secret view={view} you={mine.beside ?? mine} />}
       {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
       {staged && view.alone ? <button type="button" class="cut" aria-label={text("ui.play.on")} onClick={cut} /> : null}
@@ -200,7 +199,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
   const name = task.who === null ? "" : nameOf(task.who);
   const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
   return (
-    <div class="task">
+    <div class={`task${view.alone ? " alone" : ""}`}>
       <Coach view={view} you={mine} />
       <News view={view} />
       {view.game!.talk?.length ? <Talk view={view} /> : null}
@@ -210,11 +209,12 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
         <Button aria-pressed={choice.touched && choice.chosen === null} onClick={() => choice.tap(null)}>{text("ui.play.nobody")}</Button>
       ) : null}
       {task.tap === "none" && task.key !== "ui.play.do.read" ? null : <Fated choice={choice} own={mine.seat} phase={view.game!.phase} />}
-      <Foretell view={view} you={mine} />
+      {mine.foretelling && !mine.free ? <Foretell view={view} you={mine} /> : null}
       {byNight(view.game) && task.tap === "hold" && view.settings.options["suspicions"] !== "off" ? (
         <p class="hint">{text("ui.play.told_after")}</p>
       ) : null}
       {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
+      {mine.free ? <Afterwards view={view} mine={mine} /> : null}
       {chat ? <chat.Whisper view={view} mine={mine} /> : null}
     </div>
   );

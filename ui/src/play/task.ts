@@ -83,8 +83,17 @@ export function taskOf(view: PublicView, you: You): Task {
     return task(you.seat === null ? "watch" : "wait");
   }
   const found = find(view, you);
-  return view.alone && mayGoOn(view, you, found) ? { ...found, press: "on" } : found;
+  if (!view.alone) {
+    return found;
+  }
+  const own = view.game?.phase ?? "";
+  const said = ghost(view, you) && NIGHT.has(own) ? task("alone.night") : OWN.has(own) ? { ...found, key: `ui.play.do.alone.${own}` } : found;
+  return mayGoOn(view, you, found) ? { ...said, press: "on" } : said;
 }
+
+const NIGHT = new Set(["call", "point", "look", "hold"]);
+/** Where alone with bots other words fit: nobody hides anything from anybody, and there is nobody to look at. */
+const OWN = new Set(["call", "point", "discussion"]);
 
 /** Alone with bots one may always go on, but where something waits for one's own choice or word. */
 function mayGoOn(view: PublicView, you: You, found: Task): boolean {

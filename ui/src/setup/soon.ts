@@ -7,6 +7,8 @@ export const Beside = soon(() => import("./Hands").then((it) => it.Beside));
 export const Cover = soon(() => import("./Hands").then((it) => it.Cover));
 export const InHand = soon(() => import("./Hands").then((it) => it.InHand));
 
+export const Foretell = soon(() => import("../play/Foretell").then((it) => it.Foretell));
+
 export const BoardScreen = soon(() => import("../play/Board").then((it) => it.BoardScreen));
 export const HostControls = soon(() => import("./HostSheet").then((it) => it.HostControls));
 

@@ -208,7 +208,7 @@ test("only whoever may predict is offered it", async () => {
   expect(offers(await shown(view({ phase: "discussion" }), you(SECRETS["seer"])))).toBe(0);
   const foretelling = { winners: ["humans", "werewolves"], werewolf: 3, victim: null, winner: "humans" };
   const page = await shown(seen, you({ ...SECRETS["villager"], foretelling }));
-  expect(offers(page)).toBe(1);
+  await vi.waitFor(() => expect(offers(page)).toBe(1)); // loaded when it is needed
   expect(page.textContent).toContain("2 of 3 predicted today");
 });
 

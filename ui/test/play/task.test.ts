@@ -76,6 +76,7 @@ describe("alone with bots", () => {
 
   test("a ghost goes on in the night too", () => {
     const chairs = view().chairs.map((one) => ({ ...one, ghost: one.seat === 1 }));
-    expect(taskOf(view({ phase: "point" }, { ...alone, chairs }), you({ asked: true, may: [2, 3] })).press).toBe("on");
+    const found = taskOf(view({ phase: "point" }, { ...alone, chairs }), you({ asked: true, may: [2, 3] }));
+    expect(found).toMatchObject({ press: "on", tap: "none", key: "ui.play.do.alone.night" });
   });
 });
