@@ -202,11 +202,18 @@ class Inside:
         return Reply(sent[0]["status"], names, b"".join(message.get("body", b"") for message in sent[1:]))
 
     async def dial(
-        self, table: str, token: str | None = None, *, hello: object = ..., client: str = "10.0.0.1"
+        self,
+        table: str,
+        token: str | None = None,
+        *,
+        hello: object = ...,
+        headers: dict[str, str] | None = None,
+        client: str = "10.0.0.1",
     ) -> Socket:
         """Open a socket and say hello."""
         socket = Socket(self.clock, self.journal)
-        scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "client": (client, 1), "headers": []}
+        given = [(name.encode(), value.encode()) for name, value in (headers or {}).items()]
+        scope = {"type": "websocket", "path": f"/api/tables/{table}/live", "client": (client, 1), "headers": given}
         socket.task = asyncio.get_running_loop().create_task(self.app(scope, socket.receive, socket.send))
         self.sockets.append(socket)
         if hello is ...:

@@ -11,15 +11,17 @@ from typing import Any, Final, TypeAlias
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from lupus.table.refused import Refused
 
 from . import schema
+from .finding import Finding
 from .house import House
 from .live import Live
+from .origins import foreign
 from .pages import FRESH, HEADERS, File, Pages
 from .reach import Reaching
 from .reading import Reading
@@ -50,10 +52,11 @@ class App:
         self.house = house
         self._reaching, self._ready = reaching, ready
         self._schema = File.of("schema.json", schema.text().encode(), FRESH)
-        self._live = Live(house)
+        finding = Finding(house)
+        self._live = Live(house, finding)
         self._web = Starlette(
-            routes=[*Rest(house).routes(), *self._own(), *Reading(house).routes(), *Pages(static).routes()],
-            exception_handlers={Refused: refused, HTTPException: _http, Exception: _failed},
+            routes=[*Rest(house, finding).routes(), *self._own(), *Reading(house).routes(), *Pages(static).routes()],
+            exception_handlers={Refused: refused, HTTPException: _http, ClientDisconnect: _gone, Exception: _failed},
             lifespan=self._lifespan,
         )
 
@@ -74,6 +77,9 @@ class App:
         """Serve one request, or one socket."""
         if scope["type"] == "websocket":
             await self._live(scope, receive, send)
+        elif foreign(scope):
+            away = await refused(Request(scope), EdgeRefused("foreign_page"))
+            await away(scope, receive, _guarded(send))
         else:
             await self._web(scope, receive, _guarded(send))
 
@@ -120,6 +126,10 @@ async def _http(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 404
     code = HTTP.get(status, "no_such_address")
     return await refused(request, EdgeRefused(code, **dict.fromkeys(REFUSALS[code], 0)))
+
+
+async def _gone(_: Request, __: Exception) -> Response:
+    return Response()  # whoever asked has hung up: nobody is to be told, and it is no fault of ours
 
 
 async def _failed(request: Request, error: Exception) -> Response:

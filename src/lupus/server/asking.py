@@ -21,7 +21,7 @@ from lupus.table.wire import Answer
 from . import keys
 from .desk import Desk, Who
 from .outlet import Outlet
-from .refusals import CLOSED, LARGEST, EdgeRefused, id_of, refusal, unreadable, written
+from .refusals import BROKEN, CLOSED, LARGEST, EdgeRefused, id_of, refusal, unreadable, written
 
 LOG = logging.getLogger("lupus.asking")
 
@@ -36,7 +36,7 @@ def read(decoder: msgspec.json.Decoder[T], raw: bytes | str) -> T:
         raise EdgeRefused("too_large", most=LARGEST)
     try:
         return decoder.decode(raw)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except BROKEN as error:
         raise unreadable(error) from None
 
 

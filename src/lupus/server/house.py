@@ -124,7 +124,7 @@ class House:
         code = desk.table.code
         unclaimed = self._unclaimed.pop(code, None) if token is None and ask.bot is None else None
         try:
-            return await asking.join(desk, ask, token or unclaimed)
+            return await asking.join(desk, ask, unclaimed if token is None else token)
         except (Refused, StoreError):
             if unclaimed is not None:
                 self._unclaimed[code] = unclaimed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 from collections import OrderedDict
 from typing import Final, NamedTuple
 
@@ -25,8 +26,8 @@ JOINING: Final = Rate(90, 1_000)
 DIALLING: Final = Rate(240, 250)
 """Sockets opened, by address: after a restart everybody dials again, and again."""
 
-MISSING: Final = Rate(40, 2_000)
-"""Tables asked for that are not there, by address: nobody finds tables by trying codes."""
+MISSING: Final = Rate(40, 60_000)
+"""Tables asked for that are not there, by address: 100 codes in the first hour, of more than 6,000."""
 
 ASKING: Final = Rate(60, 100)
 """Messages of one socket, or commands with one token."""
@@ -43,13 +44,13 @@ class Bucket:
     def __init__(self, rate: Rate, now: int) -> None:
         self._rate, self._at, self._left = rate, now, float(rate.burst)
 
-    def wait(self, now: int) -> int:
-        """Take one and return 0, or return how many milliseconds it takes until there is one."""
+    def wait(self, now: int, take: int = 1) -> int:
+        """Take one (or none) and return 0, or return how many milliseconds it takes until there is one."""
         self._left = min(self._rate.burst, self._left + max(0, now - self._at) / self._rate.every)
         self._at = now
         if self._left < 1:
             return max(1, round((1 - self._left) * self._rate.every))
-        self._left -= 1
+        self._left -= take
         return 0
 
 
@@ -60,12 +61,25 @@ class Buckets:
         self._rate = rate
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def wait(self, key: str, now: int) -> int:
-        """Take one from somebody's bucket and return 0, or return how many milliseconds they must wait."""
+    def wait(self, key: str, now: int, take: int = 1) -> int:
+        """Take one (or none) from somebody's bucket and return 0, or return how many milliseconds they must wait."""
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, now)
             if len(self._buckets) > MOST:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(key)
-        return bucket.wait(now)
+        return bucket.wait(now, take)
+
+
+def household(host: str) -> str:
+    """Return what counts as one address: of IPv6 a network of 64 bits, in which anybody has as many as they like."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Address(int(address) >> 64 << 64))

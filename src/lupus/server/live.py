@@ -13,15 +13,18 @@ from lupus.table.asks import Hello
 
 from . import asking, keys
 from .desk import Desk
+from .finding import Finding
 from .house import House
-from .limits import ASKING, DIALLING, MISSING, Bucket, Buckets
+from .limits import ASKING, DIALLING, Bucket, Buckets, household
 from .line import TEXT
+from .origins import foreign
 from .outlet import Outlet, Send, waits
-from .refusals import CLOSED, LARGEST, id_of, refusal, too_fast, written
+from .refusals import BROKEN, CLOSED, LARGEST, EdgeRefused, id_of, refusal, too_fast, written
 
 LOG = logging.getLogger("lupus.live")
 
 PATH: Final = "/api/tables/{code}/live"
+
 _PATH = re.compile(r"/api/tables/([A-Za-z]{1,16})/live")
 
 PATIENCE: Final = 10_000
@@ -36,15 +39,18 @@ _HELLO = msgspec.json.Decoder(Hello)
 class Live:
     """Every socket of a house."""
 
-    def __init__(self, house: House) -> None:
-        self._house, self._clock = house, house.clock
-        self._dialling, self._missing = Buckets(DIALLING), Buckets(MISSING)
+    def __init__(self, house: House, finding: Finding) -> None:
+        self._house, self._clock, self._finding = house, house.clock, finding
+        self._dialling = Buckets(DIALLING)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket until it is closed."""
         await receive()
         await send({"type": "websocket.accept"})
         outlet = Outlet(send, scope.get("extensions", {}).get(TEXT, waits))
+        if foreign(scope):
+            outlet.close(*CLOSED["foreign_page"])
+            return
         try:
             desk = await self._welcome(scope, receive, outlet)
         except Exception:  # the socket must not end without a word
@@ -56,7 +62,7 @@ class Live:
 
     async def _welcome(self, scope: Scope, receive: Receive, outlet: Outlet) -> Desk | None:
         """Return the table that a socket belongs to; None if it was closed."""
-        here, now = str((scope.get("client") or [""])[0]), self._clock.now()
+        here, now = household(str((scope.get("client") or [""])[0])), self._clock.now()
         if self._dialling.wait(here, now):
             self._house.meters.slowed.labels("dialling").inc()
             outlet.close(*CLOSED["too_fast"])
@@ -65,9 +71,10 @@ class Live:
         if hello is None:
             return None
         path = _PATH.fullmatch(scope["path"])
-        desk = await self._house.desk(path[1]) if path else None
-        if desk is None:
-            outlet.close(*CLOSED["too_fast" if self._missing.wait(here, now) else "no_table"])
+        try:
+            desk = await self._finding.desk(path[1] if path else "", hello.token, here)
+        except EdgeRefused as refused:
+            outlet.close(*CLOSED[refused.wrong.code])
             return None
         if hello.token is not None:
             who = desk.who(hello.token)
@@ -89,7 +96,7 @@ class Live:
             return None
         try:
             return _HELLO.decode(_raw(message))
-        except (msgspec.MsgspecError, UnicodeError):
+        except BROKEN:
             outlet.close(*CLOSED["unreadable"])
             return None
 

@@ -23,6 +23,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "not_over": (),
     "no_picture": (),
     "bad_picture": ("bytes", "wanted"),
+    "foreign_page": (),
     "no_such_address": (),
     "wrong_method": (),
     "failed": (),
@@ -39,6 +40,7 @@ STATUS: Final[dict[str, int]] = {
     "not_over": 404,
     "no_picture": 404,
     "bad_picture": 400,
+    "foreign_page": 403,
     "no_such_address": 404,
     "wrong_method": 405,
     "failed": 500,
@@ -48,6 +50,7 @@ STATUS: Final[dict[str, int]] = {
 CLOSED: Final[dict[str, tuple[int, str]]] = {
     "unreadable": (4400, "unreadable"),
     "no_token": (4401, "no_token"),
+    "foreign_page": (4403, "foreign_page"),
     "no_table": (4404, "no_table"),
     "no_hello": (4408, "no_hello"),
     "too_fast": (4429, "too_fast"),
@@ -79,7 +82,11 @@ class EdgeRefused(Refused):
         self.wrong = Wrong(code, facts)
 
 
-def unreadable(error: msgspec.MsgspecError | UnicodeError) -> EdgeRefused:
+BROKEN: Final = (msgspec.MsgspecError, UnicodeError, RecursionError)
+"""What a decoder raises; the last for brackets within brackets, thousands deep."""
+
+
+def unreadable(error: Exception) -> EdgeRefused:
     """Return the refusal of a message that is none of ours."""
     return EdgeRefused("unreadable", expected=str(error)[:LONGEST])
 
@@ -110,6 +117,6 @@ def id_of(raw: bytes | str) -> str | None:
     """Return the id of a request that is otherwise unreadable, None if it has none that could be answered."""
     try:
         found = msgspec.json.decode(msgspec.json.decode(raw, type=_Id).id, type=str)
-    except (msgspec.MsgspecError, UnicodeError):
+    except BROKEN:
         return None
     return found if len(found) <= 64 else None  # noqa: PLR2004 - as long as a `Word` may be

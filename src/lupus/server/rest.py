@@ -17,8 +17,9 @@ from lupus.table.wire import Answer
 from . import asking
 from .desk import Desk, Who
 from .faces import SIZE
+from .finding import Finding
 from .house import House
-from .limits import ASKING, JOINING, MAKING, MISSING, Buckets
+from .limits import ASKING, JOINING, MAKING, Buckets, household
 from .once import Once
 from .refusals import LARGEST, SLOT, STATUS, EdgeRefused, refusal, too_fast, written
 
@@ -36,10 +37,10 @@ _REQUEST = msgspec.json.Decoder(asks.Request)
 class Rest:
     """The endpoints below /api/tables."""
 
-    def __init__(self, house: House) -> None:
-        self._house, self._clock = house, house.clock
+    def __init__(self, house: House, finding: Finding) -> None:
+        self._house, self._clock, self._finding = house, house.clock, finding
         self._making, self._joining = Buckets(MAKING), Buckets(JOINING)
-        self._missing, self._asking = Buckets(MISSING), Buckets(ASKING)
+        self._asking = Buckets(ASKING)
         self._once = Once(house.clock)
 
     def routes(self) -> list[BaseRoute]:
@@ -152,12 +153,7 @@ class Rest:
         return who
 
     async def _desk(self, request: Request) -> Desk:
-        code = str(request.path_params["code"])
-        desk = await self._house.desk(code) if code.isalpha() and code.isascii() else None
-        if desk is None:
-            self._slow(self._missing, address(request), "looking")
-            raise EdgeRefused("no_table")
-        return desk
+        return await self._finding.desk(str(request.path_params["code"]), bearer(request), address(request))
 
     def _slow(self, buckets: Buckets, key: str, what: str) -> None:
         wait = buckets.wait(key, self._clock.now())
@@ -167,8 +163,8 @@ class Rest:
 
 
 def address(request: Request) -> str:
-    """Return where a request comes from."""
-    return request.client.host if request.client is not None else ""
+    """Return where a request comes from, as limits count it."""
+    return household(request.client.host) if request.client is not None else ""
 
 
 def bearer(request: Request) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from hmac import compare_digest
 from typing import Final, Literal, Self
 
 from msgspec import Struct
@@ -233,8 +234,9 @@ class State(Struct, frozen=True):
 
     def key_owner(self, key: str) -> str | None:
         """Return whose the hash of a token is: a phone's, a board's, or that of a phone to which a seat is moving."""
-        owners = (person.id for person in self.people if key in person.keys or key in person.boards)
-        return next(owners, next((one.person for one in self.moving if one.key == key), None))
+        known = [(person.id, one) for person in self.people for one in (*person.keys, *person.boards)]
+        known += [(one.person, one.key) for one in self.moving]
+        return next(iter([person for person, one in known if compare_digest(one, key)]), None)  # looks at all of them
 
     def on_trial(self, key: str | None) -> bool:
         """Whether this is the key of a phone to which a seat is only moving."""
