@@ -69,10 +69,16 @@ class Wired(Inside):
         self.clock.rest = self._rest
 
     async def dial(
-        self, table: str, token: str | None = None, *, hello: object = ..., client: str = LOCAL
+        self,
+        table: str,
+        token: str | None = None,
+        *,
+        hello: object = ...,
+        headers: dict[str, str] | None = None,
+        client: str = LOCAL,
     ) -> WiredSocket:
         """Open a real socket and say hello."""
-        assert (hello, client) == (..., LOCAL)
+        assert (hello, headers, client) == (..., None, LOCAL)
         line = await connect(f"ws://{LOCAL}:{self.port}/api/tables/{table}/live", compression=None, ping_interval=None)
         socket = WiredSocket(self, line)
         self.sockets.append(socket)

@@ -9,6 +9,7 @@ from typing import Final
 import uvicorn
 
 from .app import App
+from .entry import Entry
 from .house import House
 from .line import Line
 from .refusals import CLOSED
@@ -56,6 +57,7 @@ def server(app: App) -> Server:
     """Return the server of an application, with everything set that it must not do."""
     config = uvicorn.Config(
         app,
+        http=Entry,
         ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # what is compressed tells by its length what it holds

@@ -24,6 +24,12 @@ if TYPE_CHECKING:
 
 LOG = logging.getLogger("lupus.screens")
 
+BOARDS: Final = 60
+"""Boards and onlookers of one table at a time; another is let go."""
+
+PHONES: Final = 12
+"""Open pages of one person at a table; with another the oldest is let go."""
+
 TICK: Final = 500
 """Milliseconds between the frames of a night."""
 
@@ -55,7 +61,10 @@ class Screens:
         return self._desk.table.by_night and self._desk.table.ticks
 
     def add(self, outlet: Outlet) -> None:
-        """Take a socket in; a board gets a code of its own."""
+        """Take a socket in; a board gets a code of its own. Too many are let go, so that none makes a frame dear."""
+        alike = [one for one in self.outlets if one.person == outlet.person and one.open]
+        if len(alike) >= (BOARDS if outlet.person is None else PHONES):
+            (outlet if outlet.person is None else alike[0]).close(*CLOSED["too_fast"])
         if outlet.person is None:
             outlet.pairing = keys.pairing(lambda code: self.board(code) is not None)
         self.outlets.append(outlet)

@@ -1,0 +1,145 @@
+"""Silent lines, heads without an end and sockets in heaps are let go; everybody else plays on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from uvicorn.server import ServerState
+
+from lupus.server.entry import LARGEST_HEAD, PATIENCE, Entry
+from lupus.server.screens import BOARDS, PHONES
+from server.inside import Inside, inside, still
+
+
+class Wire(asyncio.Transport):
+    """The server's end of a line that leads nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written, self.gone = b"", False
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written += bytes(data)
+
+    def abort(self) -> None:
+        self.gone = True
+
+    def close(self) -> None:
+        self.gone = True
+
+    def is_closing(self) -> bool:
+        return self.gone
+
+    def pause_reading(self) -> None:
+        pass
+
+    def resume_reading(self) -> None:
+        pass
+
+
+class Ringing:
+    """The timers of a loop, turned by hand."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now, self._due = 0.0, list[tuple[float, Any]]()
+        monkeypatch.setattr(asyncio.get_running_loop(), "call_later", self._later)
+
+    def _later(self, seconds: float, call: Callable[..., None], *args: object, **_: object) -> asyncio.TimerHandle:
+        loop = asyncio.get_running_loop()
+        handle = asyncio.TimerHandle(loop.time() + seconds, call, args, loop)
+        self._due.append((self.now + seconds, handle))
+        return handle
+
+    def turn(self, seconds: float) -> None:
+        """Let time pass."""
+        self.now += seconds
+        due = [handle for at, handle in self._due if at <= self.now and not handle.cancelled()]
+        self._due = [(at, handle) for at, handle in self._due if at > self.now]
+        for handle in due:
+            cast("Any", handle)._run()  # noqa: SLF001 - what a loop does with it
+
+
+def dialled(server: Inside) -> tuple[Entry, Wire]:
+    """Open a line."""
+    config = uvicorn.Config(server.app, http=Entry, log_config=None, access_log=False, lifespan="off")
+    entry, wire = Entry(config, ServerState(), {}), Wire()
+    entry.connection_made(wire)
+    return entry, wire
+
+
+def test_a_line_that_does_not_come_to_the_point_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    @inside
+    async def played(server: Inside) -> None:
+        ringing = Ringing(monkeypatch)
+        starts = (
+            b"",
+            b"GET / HT",
+            b"POST /api/tables HTTP/1.1\r\n",
+            b"POST /api/tables HTTP/1.1\r\ncontent-length: 9\r\n\r\n{",
+        )
+        lines = [dialled(server) for _ in starts]
+        for (entry, _), start in zip(lines, starts, strict=True):
+            entry.data_received(start)
+        await still()
+        ringing.turn(PATIENCE / 2)
+        for entry, _ in lines[:3]:
+            entry.data_received(b"")  # a byte now and then helps nobody
+        assert not any(wire.gone for _, wire in lines)
+        ringing.turn(PATIENCE / 2)
+        assert all(wire.gone for _, wire in lines)
+        for entry, _ in lines:
+            entry.connection_lost(None)
+        await still()
+
+    played()
+
+
+def test_whoever_asks_is_answered_and_may_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    @inside
+    async def played(server: Inside) -> None:
+        ringing = Ringing(monkeypatch)
+        entry, wire = dialled(server)
+        for _ in range(40):
+            entry.data_received(b"GET /healthz HTTP/1.1\r\nhost: a\r\nx: " + b"y" * 1000 + b"\r\n\r\n")
+            await still()
+            ringing.turn(1)
+        assert wire.written.count(b"200 OK") == 40
+        assert not wire.gone
+        entry.connection_lost(None)
+
+    played()
+
+
+def test_a_head_without_an_end_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    @inside
+    async def played(server: Inside) -> None:
+        Ringing(monkeypatch)
+        entry, wire = dialled(server)
+        entry.data_received(b"GET / HTTP/1.1\r\n")
+        sent = 0
+        while not wire.gone:
+            entry.data_received(b"x-more: " + b"y" * 500 + b"\r\n")
+            sent += 510
+        assert sent < LARGEST_HEAD + 1000
+        entry.connection_lost(None)
+
+    played()
+
+
+@inside
+async def test_boards_in_heaps_are_let_go_and_phones_come_in(server: Inside) -> None:
+    """Every frame is written to every socket: a table has only so many."""
+    table, tokens, phones = await server.party(3)
+    boards = [await server.dial(table) for _ in range(BOARDS + 5)]
+    assert [board.closed for board in boards] == [None] * BOARDS + [(4429, "too_fast")] * 5
+    again = [await server.dial(table, tokens[1]) for _ in range(PHONES)]
+    assert phones[1].closed == (4429, "too_fast"), "the oldest of the same person"
+    assert [phone.closed for phone in again] == [None] * PHONES
+    assert (await phones[0].ask("rename", name="Anna"))["ok"]
+    assert phones[2].view["public"]["chairs"][0]["name"] == "Anna"
+    await boards[0].leave()
+    assert (await server.dial(table)).closed is None
