@@ -72,7 +72,18 @@ class Noise:
             case 1:
                 return text[: chance.randrange(len(text))]
             case 2:
-                return chance.choice(("", "[", "{" * 3_000, "[" * 8_000, "null", '{"id":' * 900, '"' + "x" * 9_000))
+                return chance.choice(
+                    (
+                        "",
+                        "[",
+                        "{" * 3_000,
+                        "[" * 8_000,
+                        '{"id":"x","q":' + "[" * 7_000,
+                        "null",
+                        '{"id":' * 900,
+                        '"' + "x" * 9_000,
+                    )
+                )
             case _:
                 return text
 

@@ -20,6 +20,9 @@ ODD: Final[tuple[Any, ...]] = (
 WORDS: Final = ("cards", "classic", "en", "it", "lobby", "werewolf", "seer", "villager", "plain", "cat", "free", "deck")
 """What a word may mean something as."""
 
+HASH: Final = "^[0-9a-f]{64}$"
+"""The one pattern that the schema has."""
+
 
 class Shapes:
     """Draws from one source of chance. `wrong`: how likely something that does not belong stands in a place."""
@@ -47,6 +50,8 @@ class Shapes:
                 return self._object(shape)
             case "array":
                 return self._array(shape)
+            case "string" if shape.get("pattern") == HASH:
+                return f"{chance.getrandbits(256):064x}"
             case "string":
                 return (chance.choice(WORDS) if chance.random() < 0.7 else chance.choice("aQ\u00e9🐺") * 3)[
                     : shape.get("maxLength", 99)
