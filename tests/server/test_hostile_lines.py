@@ -143,3 +143,37 @@ async def test_boards_in_heaps_are_let_go_and_phones_come_in(server: Inside) -> 
     assert phones[2].view["public"]["chairs"][0]["name"] == "Anna"
     await boards[0].leave()
     assert (await server.dial(table)).closed is None
+
+
+@inside
+async def test_a_board_with_a_key_comes_in_among_heaps_of_others(server: Inside) -> None:
+    """The host's own board after a reload, while somebody fills the table with boards."""
+    table, _, phones = await server.party(3)
+    board = await server.dial(table)
+    assert (await phones[0].ask("pair", code=board.view["board"]["pairing"]))["ok"]
+    token = board.view["board"]["token"]
+    await board.leave()
+    heap = [await server.dial(table) for _ in range(BOARDS + 1)]
+    again = await server.dial(table, token)
+    assert (again.closed, again.view["board"]["paired"]) == (None, True)
+    assert heap[0].closed == (4429, "too_fast")
+
+
+@inside
+async def test_a_phone_that_has_left_and_hangs_disturbs_nobody(server: Inside) -> None:
+    """Its socket does not close, because it reads nothing; others' choices and the frames of the night go on."""
+    table, _, phones = await server.party(7)
+    gone, late = [await server.dial(table, await server.sits(table, name, stands=True)) for name in ("Gone", "Late")]
+    await server.night(phones)
+    gone.writable.clear()
+    await gone.say({"id": "out", "command": {"type": "leave"}})
+    await server.clock.advance(1_000)
+    for phone in phones:
+        hold = {"type": "hold", "moment": phone.view["public"]["moment"], "target": 1, "touched": True}
+        await phone.say({"id": "-", "command": hold})
+    await late.leave()
+    before = [len(phone.raw) for phone in phones]
+    await server.clock.advance(1_000)
+    assert [phone.closed for phone in phones] == [None] * 7
+    assert [len(phone.raw) for phone in phones] == [number + 2 for number in before]
+    gone.writable.set()

@@ -64,7 +64,8 @@ class Screens:
         """Take a socket in; a board gets a code of its own. Too many are let go, so that none makes a frame dear."""
         alike = [one for one in self.outlets if one.person == outlet.person and one.open]
         if len(alike) >= (BOARDS if outlet.person is None else PHONES):
-            (outlet if outlet.person is None else alike[0]).close(*CLOSED["too_fast"])
+            oldest = next((one for one in alike if one.key is None), alike[0])
+            (outlet if outlet.key is None else oldest).close(*CLOSED["too_fast"])
         if outlet.person is None:
             outlet.pairing = keys.pairing(lambda code: self.board(code) is not None)
         self.outlets.append(outlet)
@@ -89,7 +90,7 @@ class Screens:
         keyed = (self._desk.table.people, self._desk.table.moving)
         if keyed != self._keyed:
             self._keyed = keyed
-            for outlet in self.outlets:
+            for outlet in [*self.outlets]:
                 self._follow(outlet)
         if self.hushed:
             self._keep_ticking()
@@ -97,10 +98,15 @@ class Screens:
             self._show_changed()
 
     def _follow(self, outlet: Outlet) -> None:
-        """Close a socket whose key opens nothing any more; let that of a late guest be the chair's that they took."""
+        """Close a socket whose key opens nothing any more; let that of a late guest be the chair's that they took.
+
+        One that is closed so is forgotten at once: nothing can be shown to whoever is gone, and a phone that hangs would
+        be among the others for as long as it likes.
+        """
         owner = self._desk.owner(outlet.key) if outlet.key is not None else None
         if outlet.key is not None and owner is None:
             outlet.close(*CLOSED["no_token"])
+            self.drop(outlet)
         elif owner is not None and outlet.person is not None and outlet.person != owner.person:
             self._desk.live.went(outlet.person, self._desk.now())
             outlet.person = owner.person
