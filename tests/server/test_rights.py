@@ -9,13 +9,11 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, Final, get_args
 
-import pytest
-
 from fuzz.shapes import Shapes, commands
-from lupus.table import asks, lead_asks
+from lupus.table import lead_asks
 from lupus.table.table import OF_THE_HOST
 from server.inside import Inside, Socket, inside
-from server.test_leading import goes_on, led, leads
+from server.test_leading import goes_on, leads, led
 
 HOSTS: Final = {str(kind.__struct_config__.tag) for kind in OF_THE_HOST}
 MASTERS: Final = {str(kind.__struct_config__.tag) for kind in get_args(lead_asks.AnyLead)} - HOSTS
@@ -62,12 +60,13 @@ async def evening(server: Inside) -> tuple[str, list[str], list[Socket], str]:
     assert (await phones[1].ask("start", "s"))["ok"]
     for phone in phones:
         await phone.ask("seen", "seen")
+    pack = {seat for seat, phone in enumerate(phones, 1) if phone.view["you"]["role"] == "werewolf"}
+    victim = next(seat for seat in range(3, 9) if seat not in pack)
     while phones[0].view["public"]["game"]["phase"] != "discussion":
         moment = phones[0].view["public"]["moment"]
-        for phone in phones:
-            if phone.view["you"]["role"] == "werewolf":
-                hold = {"type": "hold", "moment": moment, "target": 5, "touched": True}
-                await phone.say({"id": "-", "command": hold})
+        for seat in pack:
+            hold = {"type": "hold", "moment": moment, "target": victim, "touched": True}
+            await phones[seat - 1].say({"id": "-", "command": hold})
         await server.clock.advance(500)
     assert (await phones[1].ask("pause", "stop"))["ok"]
     return table, tokens, phones, old_board

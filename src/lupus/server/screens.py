@@ -100,8 +100,8 @@ class Screens:
     def _follow(self, outlet: Outlet) -> None:
         """Close a socket whose key opens nothing any more; let that of a late guest be the chair's that they took.
 
-        One that is closed so is forgotten at once: nothing can be shown to whoever is gone, and a phone that hangs would
-        be among the others for as long as it likes.
+        One that is closed so is forgotten at once: nothing can be shown to whoever is gone, and a phone that hangs
+        would be among the others for as long as it likes.
         """
         owner = self._desk.owner(outlet.key) if outlet.key is not None else None
         if outlet.key is not None and owner is None:
