@@ -77,7 +77,7 @@ class App:
         """Serve one request, or one socket."""
         if scope["type"] == "websocket":
             await self._live(scope, receive, send)
-        elif foreign(scope):
+        elif scope["type"] == "http" and foreign(scope):
             away = await refused(Request(scope), EdgeRefused("foreign_page"))
             await away(scope, receive, _guarded(send))
         else:

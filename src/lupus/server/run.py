@@ -59,6 +59,7 @@ def server(app: App) -> Server:
         app,
         http=Entry,
         ws=Line,
+        lifespan="on",  # a house that cannot open is an error, and no server without one
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,  # what is compressed tells by its length what it holds
         log_config=None,
