@@ -279,3 +279,55 @@ async def test_the_page_runs_no_script_of_its_own_text(server: Inside) -> None:
     assert "unsafe" not in page.headers["content-security-policy"]
     html = page.body.decode()
     assert not re.search(r"<script(?![^>]*\bsrc=)|<style|\son\w+=|javascript:", html)
+
+
+@inside
+async def test_every_answer_carries_the_same_policy_errors_too(server: Inside) -> None:
+    """Whatever is asked, rightly or not: only this server's own files may run, and nothing may frame the page."""
+    table, tokens, _ = await server.party(2)
+    paths = [route.path for route in server.app.routes if isinstance(route, Route)]
+    asked = [
+        (method, path) for path in (*paths, "/nowhere", "/api/nowhere") for method in ("GET", "POST", "PUT", "BREW")
+    ]
+    seen: set[int] = set()
+    for method, path in asked:
+        at = re.sub(r"\{[^}]*\}", "x", path.replace("{code}", table))
+        for headers in ({}, {"host": "a", "origin": "http://b"}):
+            reply = await server.http(method, at, b"{", token=tokens[0], headers=headers)
+            seen.add(reply.status)
+            assert "default-src 'self'" in reply.headers["content-security-policy"], (method, path)
+            assert "unsafe" not in reply.headers["content-security-policy"]
+            assert reply.headers["x-content-type-options"] == "nosniff"
+            assert "set-cookie" not in reply.headers
+    assert seen >= {200, 400, 403, 404, 405}
+
+
+@inside
+async def test_three_and_twenty_phones_behind_one_address_are_never_slowed(server: Inside) -> None:
+    """One party behind one NAT: a code mistyped by all, names, a night, lines that are cut: nobody has to wait."""
+    table, tokens, phones = await server.party(23)
+    for _ in range(23):
+        assert (await server.http("GET", "/api/tables/QQQQ")).status == 404
+    for path in ("/", f"/t/{table}", "/api/texts/en.json", "/api/reach", "/api/book.json"):
+        assert {(await server.http("GET", path)).status for _ in phones} <= {200, 503}, "503: the page is not built"
+    for number, phone in enumerate(phones):
+        assert (await phone.ask("rename", "name", name=f"Guest {number}"))["ok"]
+    boards = [await server.dial(table) for _ in range(3)]
+    await server.night(phones)
+    for second in range(15):  # everybody's phone says once a second what stands under the thumb
+        hold = {"type": "hold", "moment": phones[0].view["public"]["moment"], "target": None, "touched": False}
+        for phone in phones:
+            await phone.say({"id": f"{second}", "command": hold})
+        await server.clock.advance(1_000)
+    for _ in range(4):  # all lines are cut at once, again and again
+        for screen in (*phones, *boards):
+            await screen.leave()
+        phones = [await server.dial(table, token) for token in tokens]
+        boards = [await server.dial(table) for _ in boards]
+        assert {screen.closed for screen in (*phones, *boards)} == {None}
+        await server.clock.advance(10_000)
+    slowed = [
+        line for line in server.house.meters.text().decode().splitlines() if line.startswith("lupus_slowed_total")
+    ]
+    assert slowed == []
+    assert not [raw for screen in server.sockets for raw in screen.raw if "too_fast" in raw]
