@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
 
 from browser.serving import House
+from lupus.lang import text
 
 CHANGED: Final = """() => new Promise(done => {
   const watch = new MutationObserver(end);
@@ -23,11 +25,16 @@ PATIENCE: Final = 60_000
 """Milliseconds after which something that does not come is a failure."""
 
 
+ENGLISH: Final[Callable[[str], str]] = partial(text, "en")
+"""The texts of a page that nobody has switched, by their keys."""
+
+
 class Guest:
     """Somebody with a phone."""
 
-    def __init__(self, page: Page, house: House, table: str) -> None:
-        self.page, self.house, self.table = page, house, table
+    def __init__(self, page: Page, house: House, table: str, said: Callable[[str], str] = ENGLISH) -> None:
+        """Sit before a page whose texts, by their keys, are `said` in its language."""
+        self.page, self.house, self.table, self.said = page, house, table, said
         page.set_default_timeout(PATIENCE)
 
     # -- coming ------------------------------------------------------------------------------------------------------
@@ -101,7 +108,7 @@ class Guest:
         """Hold the moon, read the card, and say so; returns what it read."""
         with self.held() as lid:
             read = lid.inner_text()
-        self.page.get_by_role("button", name="I have seen my card").click()
+        self.page.get_by_role("button", name=self.said("ui.play.seen")).click()
         return read
 
     def chair(self, name: str) -> Locator:
@@ -118,11 +125,11 @@ class Guest:
         Without `talk` the village talks as long as its clock lets it.
         """
         page = self.page
-        if self.phase == "dealt" and page.get_by_role("button", name="I have seen my card").count():
+        if self.phase == "dealt" and page.get_by_role("button", name=self.said("ui.play.seen")).count():
             self.looks_at_card()
             return
-        for said in ("Go on", "Enough talk", "I have finished") if talk else ():
-            button = page.get_by_role("button", name=said)
+        for key in ("ui.play.on", "ui.play.enough", "ui.play.spoken") if talk else ():
+            button = page.get_by_role("button", name=self.said(key))
             if button.count() and button.get_attribute("aria-pressed") != "true":
                 button.click()
                 return

@@ -29,7 +29,7 @@ LEFT_BEHIND: Final = r"""kept => {
   const found = [];
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walk.nextNode(); node; node = walk.nextNode()) {
-    const within = node.parentElement.closest("script, style, pre, bdi, .ruling, :not(html)[lang]");
+    const within = node.parentElement.closest("script, style, pre, bdi, .ruling, .board-pairing, :not(html)[lang]");
     if (!within) found.push(...plain(node.data));
   }
   for (const one of document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")) {

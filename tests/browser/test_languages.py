@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, Route
 
 from browser.conftest import Screens
 from browser.serving import House
 from browser.test_devices import VOICE
 from browser.test_whole_games import Evening
+from words import WORDS
+
+SPEED = 6
+"""How much faster than in life the clock of the server runs."""
 
 SIGNED = "⟪{}⟫"
 TONGUES = """() => [...new Set([...document.body.innerText.matchAll(/⟪(..)⟫/g)].map(one => one[1]))].join(" ")"""
@@ -41,24 +46,24 @@ def reads(page: Page, language: str) -> None:
 
 
 def test_the_board_speaks_as_the_table_does_and_each_phone_as_its_owner(house: House, screens: Screens) -> None:
-    """F85: a table in Italian with English phones; one is switched by its owner, the table by the host in one step."""
+    """F85: a table in Italian, a phone in English, one in German; the host switches the table in one step."""
     evening = Evening(house, screens, 2, 6, language="it")
     board, (host, other) = signs(evening.board), (signs(guest.page) for guest in evening.guests)
-    other.get_by_role("button", name="Italiano").click()
-    for page, language in ((board, "it"), (host, "en"), (other, "it")):
+    other.get_by_role("button", name="Deutsch").click()
+    for page, language in ((board, "it"), (host, "en"), (other, "de")):
         reads(page, language)
     other.reload()
-    reads(other, "it")  # for good
+    reads(other, "de")  # for good
     host.get_by_role("button", name="Deal the cards").click()
     host.locator("main[data-phase=dealt]").wait_for()
     evening.does(type="pause")
-    for page, language in ((board, "it"), (host, "en"), (other, "it")):
+    for page, language in ((board, "it"), (host, "en"), (other, "de")):
         reads(page, language)
     host.get_by_role("button", name="Lead").click()
     host.locator("summary").filter(has_text="Language").click()
     host.get_by_label("English").check(force=True)
     reads(board, "en")
-    reads(other, "it")
+    reads(other, "de")
     host.get_by_label("Italiano").check(force=True)
     reads(board, "it")
     reads(host, "en")
@@ -76,3 +81,21 @@ def test_a_phone_that_speaks_for_all_speaks_as_the_table_does(house: House, scre
     evening.guests[0].looks_at_card()
     page.wait_for_function("() => window.spoken.some(one => one.startsWith('Cala la notte.'))")
     assert page.evaluate("document.documentElement.lang") == "en"
+
+
+@pytest.mark.proof
+def test_before_children_no_hard_word_is_on_any_screen(house: House, screens: Screens) -> None:
+    """F90: from the deal to the story of the end, on a phone and on the board."""
+    evening = Evening(house, screens, 1, 7, words="children", options={"last_words": "yes"})
+    page, board = evening.guests[0].page, evening.board
+    page.get_by_role("button", name="Deal the cards").click()
+    read: set[str] = set()
+    while evening.public["stage"] != "over":
+        evening.tries()
+        for screen in (page, board):
+            read.update(screen.locator("body").inner_text().splitlines())
+    page.get_by_role("button", name="Play again").wait_for()
+    for screen in (page, board):
+        read.update(screen.locator("body").inner_text().splitlines())
+    assert len(read) > 50
+    assert [line for line in read if WORDS["en"].finds("hard", line)] == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from playwright.sync_api import Error
 
 from browser.conftest import Screens
-from browser.guest import Guest
+from browser.guest import ENGLISH, Guest
 from browser.serving import House
 from lupus.record.read import load
 from lupus.record.verify import verify
@@ -21,7 +22,10 @@ SPEED = 20
 class Evening:
     """A table with people and bots, whose screens may be looked at."""
 
-    def __init__(self, house: House, screens: Screens, people: int, bots: int, **wish: object) -> None:
+    def __init__(
+        self, house: House, screens: Screens, people: int, bots: int, *,
+        said: Callable[[str], str] = ENGLISH, **wish: object,
+    ) -> None:  # fmt: skip
         self.house, self._asked = house, 0
         made = house.asked("POST", "/api/tables", wish)
         self.table, self.host = made["table"], made["token"]
@@ -33,7 +37,7 @@ class Evening:
         self.does(type="settle", many_bots=True)
         for _ in range(bots):
             house.asked("POST", path, {"bot": "plain"}, self.host)
-        self.guests = [Guest(screens.phone(reduced_motion="reduce"), house, self.table) for _ in tokens]
+        self.guests = [Guest(screens.phone(reduced_motion="reduce"), house, self.table, said) for _ in tokens]
         for guest, token in zip(self.guests, tokens, strict=True):
             guest.takes(token)
         self.board = screens.board()
