@@ -190,6 +190,26 @@ def test_the_second_night_sounds_alike_when_the_seer_died_and_when_a_villager_di
     assert len(found) == 1
 
 
+# -- waiting -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_at_night_no_view_says_for_whom_the_table_waits(form: str) -> None:
+    """F22: everybody alive is asked the same, and whoever has tapped or not shows on no screen but their own."""
+    with party("villager", options={"night": form}) as played:
+        moments = 0
+        while played.table.playing().public.night < 3 and not played.table.over:
+            alive = [one for one in played.people if played.seat(one) in played.table.playing().public.alive]
+            if played.table.by_night and played.phase != "hold":
+                moments += 1
+                assert len({(played.you(one).asked, len(played.you(one).may)) for one in alive}) == 1
+                before = [board.shown(played.table, played.live, played.now), *map(played.you, alive[1:])]
+                played.holds(alive[0], played.seat(alive[1]))
+                assert [board.shown(played.table, played.live, played.now), *map(played.you, alive[1:])] == before
+            assert played.ticks()
+        assert moments > 3
+
+
 # -- votes -------------------------------------------------------------------------------------------------------------
 
 
