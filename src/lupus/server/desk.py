@@ -1,10 +1,16 @@
-"""One live table: whatever happens to it happens here one after another. Checked, stored, and only then told."""
+"""One live table: whatever happens to it happens here one after another. Checked, stored, and only then told.
+
+While rows are being stored, what is asked meanwhile waits; then all of it is decided, each on what the one before it
+makes, and handed to the store together. Nothing of it is answered or shown before it is durable, and if a row cannot be
+stored, neither is whatever was decided after it: it fails with it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
 from typing import Any, NamedTuple
 
 from lupus.store import Conflict, Store
@@ -38,6 +44,24 @@ class Who(NamedTuple):
     new: bool = False
 
 
+class _Wish(NamedTuple):
+    """What somebody wants done, as in `Desk.submit`; they hear when it is done, or why it is not."""
+
+    make: Callable[[Table, int], AnyRow | None]
+    done: Callable[[], None]
+    heard: asyncio.Future[None]
+
+
+class _Decided(NamedTuple):
+    """What comes of a wish once all before it are durable: the table then, and its row if it has one; or why not."""
+
+    wish: _Wish
+    table: Table
+    row: AnyRow | None
+    stored: Future[None] | None
+    wrong: Exception | None
+
+
 class Desk:
     """A table with its sockets, its alarm and its place in the store."""
 
@@ -49,14 +73,15 @@ class Desk:
         self.meters = meters
         self.codes = Codes()
         self._store, self._clock = store, clock
-        self._lock = asyncio.Lock()
+        self._wishes: list[_Wish] = []
+        self._deciding = False
         self._alarm: Alarm | None = None
         self._not_before = 0
 
     @property
     def busy(self) -> bool:
         """Whether somebody is here, something is being done, or something will happen by itself."""
-        return bool(self.screens.outlets or self._alarm or self.tasks or self._lock.locked())
+        return bool(self.screens.outlets or self._alarm or self.tasks)
 
     def now(self) -> int:
         """Return the time, which for a table never goes back."""
@@ -111,37 +136,80 @@ class Desk:
 
         Raises `Refused`, or `StoreError` if it could not be stored; then nothing has changed.
         """
-        async with self._lock:
-            before, alone = self.table, None
-            try:
-                alone = await self._apply(make)
-                done()
-            finally:
-                if self.table is before:
-                    self._follow()
-                elif alone is not None and self.table.number == before.number + 1:
-                    self.screens.show_one(alone)
-                else:
-                    self.changed()
+        heard = asyncio.get_running_loop().create_future()
+        self._wishes.append(_Wish(make, done, heard))
+        if not self._deciding:
+            self._deciding = True
+            self.spawn(self._decide())
+        await heard
 
-    async def _apply(self, make: Callable[[Table, int], AnyRow | None]) -> str | None:
-        """Apply a row; return who alone is told of it, None for everybody."""
-        row = make(self.table, self.now())
-        while row is not None:
-            after = self.table.run(row)
-            try:
-                await self._append(after.number, row)
-            except Conflict:
-                await self._reload()  # somebody else was first: decide again
-                row = make(self.table, self.now())
-            else:
-                self.table = after
-                return rows.alone(row)
-        return None
+    async def _decide(self) -> None:
+        while self._wishes:
+            wishes, self._wishes = self._wishes, []
+            await self._together(wishes)
+        self._deciding = False
 
-    async def _append(self, number: int, row: AnyRow) -> None:
-        with self.meters.stored.time():
-            await asyncio.wrap_future(self._store.append(self.table.code, number, rows.encode(row)))
+    async def _together(self, wishes: list[_Wish]) -> None:
+        """Decide wishes in their order and store what comes of them; then tell, and let everybody hear."""
+        before, kept, heard = self.table, list[AnyRow](), dict[asyncio.Future[None], Exception | None]()
+        left = wishes
+        while left:
+            try:
+                left = await self._keep(self._decided(left), kept, heard)
+            except Exception as fault:  # noqa: BLE001 - whatever it is, those who wait must hear of it
+                heard.update({wish.heard: fault for wish in left if wish.heard not in heard})
+                break
+        try:
+            self._tell(before, kept)
+        except Exception as fault:  # noqa: BLE001 - as above
+            heard = {future: wrong or fault for future, wrong in heard.items()}
+        for future, wrong in heard.items():
+            _resolve(future, wrong)
+
+    def _decided(self, wishes: list[_Wish]) -> list[_Decided]:
+        """Decide, each on what comes of those before, and ask the store for all rows at once."""
+        head, decided = self.table, []
+        for wish in wishes:
+            row, stored, wrong = None, None, None
+            try:
+                row = wish.make(head, max(self._clock.now(), head.at))
+                if row is not None:
+                    after = head.run(row)
+                    stored, head = self._store.append(after.code, after.number, rows.encode(row)), after
+            except Exception as fault:  # noqa: BLE001 - it is this wish's own
+                wrong = fault
+            decided.append(_Decided(wish, head, row, stored, wrong))
+        return decided
+
+    async def _keep(
+        self, decided: list[_Decided], kept: list[AnyRow], heard: dict[asyncio.Future[None], Exception | None]
+    ) -> list[_Wish]:
+        """Make what is durable the truth, in order; return the wishes to be decided again. Raises `StoreError`."""
+        for at, one in enumerate(decided):
+            if one.stored is not None and one.row is not None:
+                try:
+                    with self.meters.stored.time():
+                        await asyncio.wrap_future(one.stored)
+                except Conflict:
+                    await self._reload()  # somebody else was first
+                    return [later.wish for later in decided[at:]]
+                self.table = one.table
+                kept.append(one.row)
+            heard[one.wish.heard] = one.wrong
+            if one.wrong is None:
+                one.wish.done()
+        return []
+
+    def _tell(self, before: Table, kept: list[AnyRow]) -> None:
+        """Show what is new to whom it concerns: of some rows one person alone is told, of others everybody."""
+        alone = {person for row in kept if (person := rows.alone(row)) is not None}
+        if self.table is before:
+            self._follow()
+        elif self.table.number == before.number + len(kept) and None not in map(rows.alone, kept):
+            for person in sorted(alone):
+                self.screens.show_one(person)
+        else:
+            self.changed()
 
     async def _reload(self) -> None:
         """Take what another process has stored meanwhile."""
@@ -177,8 +245,8 @@ class Desk:
             self._not_before = self._clock.now() + AGAIN
             self._follow()
 
-    def _wanted(self, _: Table, now: int) -> AnyRow | None:
-        step = master.step(self.table, self.live)
+    def _wanted(self, table: Table, now: int) -> AnyRow | None:
+        step = master.step(table, self.live)
         return step.row(now) if step is not None and step.at <= now else None
 
     def spawn(self, doing: Coroutine[Any, Any, None]) -> None:
@@ -193,3 +261,13 @@ class Desk:
             self._alarm.cancel()
             self._alarm = None
         self.screens.stop()
+
+
+def _resolve(heard: asyncio.Future[None], wrong: Exception | None) -> None:
+    """Let somebody hear; who has gone meanwhile hears nothing."""
+    if heard.done():
+        return
+    if wrong is None:
+        heard.set_result(None)
+    else:
+        heard.set_exception(wrong)
