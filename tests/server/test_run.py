@@ -225,6 +225,14 @@ def test_the_address_can_be_chosen(tmp_path: Path) -> None:
         assert re.search(r"http://192\.168\.7\.7:\d+\n", told)
 
 
+@pytest.mark.parametrize("address", ["localhost", "127.0.0.1:8000", "http://localhost/", "[::1]", "::1", "0.0.0.0"])  # noqa: S104
+def test_an_address_that_leads_phones_to_themselves_is_refused(address: str, tmp_path: Path) -> None:
+    """F40."""
+    answer = CliRunner().invoke(main, ["serve", "--address", address, "--data", str(tmp_path / "there")])
+    assert (answer.exit_code, "every phone would reach itself" in answer.output) == (2, True)
+    assert not (tmp_path / "there").exists()
+
+
 def test_tables_are_kept_over_a_restart(tmp_path: Path) -> None:
     with serving("--demo", "--port", "0", home=tmp_path) as process:
         code = re.findall(r"/t/([A-Z]{4})", said(process, "Ctrl-C"))[0]

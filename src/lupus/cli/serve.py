@@ -65,6 +65,7 @@ def serve(
 
     logs.begin(log)
     language = language or spoken
+    _check(language, address)
     folder, wanted = _folder(language, data), bots if bots is not None else BOTS if demo else None
     with _listening(language, host, port) as listening, contextlib.suppress(KeyboardInterrupt):
         try:
@@ -75,9 +76,16 @@ def serve(
 
         async def ready() -> None:
             code = await house.demo(language, wanted) if wanted is not None else None
-            _say(language, reaching, listening.getsockname()[1], code)
+            _say(language, reaching, host, listening.getsockname()[1], code)
 
         server(App(house, reaching, ready=ready)).run([listening])
+
+
+def _check(language: str, address: str | None) -> None:
+    from lupus.server.reach import alone
+
+    if address is not None and alone(address):
+        raise click.BadParameter(text(language, "cli.serve.itself", address=address), param_hint="'--address'")
 
 
 def _listening(language: str, host: str, port: int | None) -> socket.socket:
@@ -103,15 +111,16 @@ def _folder(language: str, data: Path | None) -> Path:
     return folder
 
 
-def _say(language: str, reaching: Reaching, port: int, code: str | None) -> None:
+def _say(language: str, reaching: Reaching, host: str, port: int, code: str | None) -> None:
     """Print how to get in: every address, a code for the likeliest, and the table if one was made."""
-    from lupus.server.reach import printed
+    from lupus.server.reach import local, printed
 
     console, path = Console(soft_wrap=True), f"/t/{code}" if code else ""
     addresses = reaching.addresses()
     here = f"http://localhost:{port}{path}"
     if not addresses:
-        console.print(Text(text(language, "cli.serve.nowhere") + "\n"))
+        why = "cli.serve.alone" if local(host) else "cli.serve.nowhere"
+        console.print(Text(text(language, why, host=host) + "\n"))
     else:
         console.print(Text(printed(addresses[0] + path)), end="")
         console.print(Text(text(language, "cli.serve.phones"), style="bold"))

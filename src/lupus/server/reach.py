@@ -11,6 +11,7 @@ import re
 import socket
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
+from urllib.parse import urlsplit
 
 import psutil
 import segno
@@ -90,6 +91,12 @@ def local(host: str) -> bool:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost"
+
+
+def alone(address: str) -> bool:
+    """Whether an address or a link, named by hand, leads every device to itself."""
+    named = urlsplit(address if "://" in address else f"//{address}").hostname or ""
+    return any(local(one) or one in EVERY for one in (address, named))
 
 
 def ranked(found: Iterable[Found], default: str | None) -> list[str]:
