@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from lupus.table import asks, rows
@@ -29,6 +31,30 @@ def test_two_people_of_one_name_are_told_apart() -> None:
     assert names(party)[1:] == ["Anna", "Anna 2", "Anna 3"]
     party.sends("p2", asks.Rename("Bruno"))
     assert names(party)[1:] == ["Bruno", "Anna 2", "Anna 3"]
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("Anna", "anna"), ("ANNA", "anna"), ("Anna", "\uff21\uff4e\uff4e\uff41"), ("Zoë", "ZOE\u0308"),
+        ("Straße", "STRASSE"), ("Σίσυφος", "ΣΊΣΥΦΟΣ"), ("Ann\u200da", "Anna"), ("☀\ufe0f", "☀"),
+    ],
+)  # fmt: skip
+def test_names_that_look_alike_are_told_apart(first: str, second: str) -> None:
+    """F26: in capitals, in wide letters, or written with other signs, it is one name to those who read it."""
+    party = Party(1)
+    party.joins("p2", first)
+    party.joins("p3", second)
+    assert names(party)[2] == f"{unicodedata.normalize('NFC', second)} 2"
+    party.sends("p2", asks.Rename(second.upper()))
+    assert len({name.casefold() for name in names(party)}) == len(names(party))
+
+
+def test_whoever_changes_only_the_case_of_their_own_name_may() -> None:
+    party = Party(1)
+    party.joins("p2", "anna")
+    party.sends("p2", asks.Rename("Anna"))
+    assert names(party)[1] == "Anna"
 
 
 @pytest.mark.parametrize("name", [*MARKUP, *SCRIPTS])
@@ -127,6 +153,29 @@ def test_what_keeps_a_game_from_starting_is_said_all_at_once() -> None:
     assert [wrong.code for wrong in party.board.setup.defects] == ["players"]
 
 
+def test_bots_fill_a_table_at_once_and_go_at_once() -> None:
+    party = Party(3, 1)
+    party.joins("p4", "Late", seat=4)
+    party.sends("p1", asks.AddBot(number=3))
+    assert [chair.bot is not None for chair in party.board.chairs] == [False] * 4 + [True] * 4
+    assert len({*names(party)}) == 8
+    assert len({chair.face for chair in party.board.chairs}) == 8
+    party.sends("p1", asks.ClearBots())
+    assert names(party) == ["Name 1", "Name 2", "Name 3", "Late"]
+    party.sends("p1", asks.AddBot(number=3))
+    assert len({*names(party)}) == 7
+
+
+def test_more_bots_than_chairs_are_refused_and_none_comes() -> None:
+    party = Party(2)
+    assert party.refused("p1", asks.AddBot(number=22)) == Wrong("table_full", {"most": 23})
+    assert party.refused("p2", asks.AddBot(number=2)) == party.refused("p2", asks.ClearBots()) == Wrong("not_the_host")
+    party.sends("p1", asks.AddBot(number=21))
+    party.sends("p1", asks.Settle(many_bots=True))
+    party.starts()
+    assert party.refused("p1", asks.ClearBots()) == Wrong("not_now", {"stage": "playing"})
+
+
 def test_one_person_may_play_with_as_many_bots_as_they_like() -> None:
     """F42."""
     party = Party(1, 8)
@@ -141,8 +190,50 @@ def test_a_free_deck_is_filled_up_with_villagers() -> None:
     party.sends("p1", asks.Settle(options={"deck": "free"}, deck={"werewolf": 2, "seer": 1, "owl": 1}))
     assert party.board.setup is not None
     assert dict(party.board.setup.deck) == {"werewolf": 2, "seer": 1, "owl": 1, "villager": 4}
-    party.sends("p1", asks.Settle(deck={"werewolf": 5}))
-    assert [wrong.code for wrong in party.board.setup.defects] == ["werewolves_at_parity", "too_many"]
+    party.sends("p1", asks.Settle(deck={"seer": 1}))
+    assert [wrong.code for wrong in party.board.setup.defects] == ["no_werewolf"]
+
+
+def test_a_deck_that_waits_for_more_people_is_a_draft() -> None:
+    """It is kept, everything that it lacks is said, and who comes makes it whole."""
+    party = Party(7)
+    party.sends("p1", asks.Settle(options={"deck": "free"}, deck={"werewolf": 2, "freemason": 1}))
+    assert party.board.setup is not None
+    assert [wrong.code for wrong in party.board.setup.defects] == ["just_one"]
+    party.sends("p1", asks.Settle(extra=("owl",), deck={"freemason": 2}))
+    assert [wrong.code for wrong in party.board.setup.defects] == ["no_werewolf"]
+    assert party.refused("p1", asks.Start()).code == "cannot_start"
+
+
+NEVER: list[tuple[asks.Settle, list[tuple[str, object]]]] = [
+    (
+        asks.Settle(options={"deck": "free"}, deck={"werewolf": 5, "seer": 2, "wizard": 1, "owl": -1}),
+        [("unknown_role", "wizard"), ("negative", "owl"), ("too_many", "seer"), ("too_many", "werewolf")],
+    ),
+    (asks.Settle(deck={"seer": 30}), [("too_many", "seer"), ("deck_and_players", None)]),
+    (asks.Settle(extra=("seer", "moon"), without=("werewolf",)), [
+        ("not_an_extra", "seer"), ("not_an_extra", "moon"), ("not_swappable", "werewolf")]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("ask", "wrong"), NEVER)
+def test_a_deck_that_nobody_could_ever_play_changes_nothing(ask: asks.Settle, wrong: list[tuple[str, object]]) -> None:
+    """F72 at the table: everything that is wrong is named at once."""
+    party = Party(8)
+    refused = party.refused("p1", ask)
+    assert refused.code == "bad_deck"
+    assert isinstance(refused.defects, tuple)
+    assert [(one.code, one.facts.get("role")) for one in refused.defects] == wrong
+    with pytest.raises(Refused, match="bad_deck"):
+        Party(1, extra=("moon",))
+
+
+def test_another_edition_keeps_the_roles_that_it_offers() -> None:
+    party = Party(8)
+    party.sends("p1", asks.Settle(extra=("owl",), options={"deck": "free"}, deck={"werewolf": 2, "owl": 1}))
+    party.sends("p1", asks.Settle(edition="classic"))
+    settings = party.board.settings
+    assert (settings.extra, settings.deck) == ((), {"werewolf": 2})
 
 
 SETTINGS: list[tuple[asks.Settle, str]] = [

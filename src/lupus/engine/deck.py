@@ -40,6 +40,31 @@ def composition(rules: Rules, players: int, extra: Iterable[str] = (), without: 
     return dict(deck)
 
 
+def never(
+    rules: Rules, extra: Iterable[str] = (), without: Iterable[str] = (), deck: Mapping[str, int] | None = None
+) -> tuple[Defect, ...]:
+    """Return what is wrong with a wish for a deck, however many come to play: with the book's, changed, and a free one.
+
+    What more or fewer players, or one card more, could mend is none of it.
+    """
+    edition = rules.edition
+    most, offered = edition.seats[-1], tuple(item.role for item in edition.extras)
+    largest = edition.composition(most)
+    free = {role: count for role, count in (deck or {}).items() if count and role != edition.filler}
+    known = {role: count for role, count in free.items() if role in rules.roles}
+    wolves = sum(count for role, count in known.items() if rules.roles[role].counts_as_werewolf)
+    defects = [Defect("not_an_extra", {"role": role, "extras": offered}) for role in extra if role not in offered]
+    swappable = {role for role in largest if rules.roles[role].swappable}
+    defects += [Defect("not_swappable", {"role": role}) for role in without if role not in swappable]
+    defects += _misnamed(rules, free)
+    defects += [one for one in _wrong_free_deck(rules, known) if one.code != "just_one"]
+    if sum(free.values()) > most:
+        defects.append(Defect("deck_and_players", {"number": sum(free.values()), "players": most}))
+    if wolves >= most - wolves:
+        defects.append(Defect("werewolves_at_parity", {"werewolves": wolves, "others": most - wolves}))
+    return tuple(defects)
+
+
 def playing_cards(edition: Edition, roles: Iterable[str]) -> tuple[str | None, ...]:
     """Return the playing card of each seat, taken in order; empty where the edition uses none or one is missing."""
     if edition.cards is None:
@@ -97,12 +122,7 @@ def _wrong_number(edition: Edition, players: int) -> Iterable[Defect]:
 
 def _wrong_deck(rules: Rules, players: int, deck: Mapping[str, int], options: Options) -> Iterable[Defect]:
     known = {role: count for role, count in deck.items() if role in rules.roles}
-    for role in deck:
-        if role not in rules.roles:
-            yield Defect("unknown_role", {"role": role, "known": tuple(rules.roles)})
-    for role, count in known.items():
-        if count < 0:
-            yield Defect("negative", {"role": role, "number": count})
+    yield from _misnamed(rules, deck)
     if sum(deck.values()) != players:
         yield Defect("deck_and_players", {"number": sum(deck.values()), "players": players})
     yield from _undecided(rules, known)
@@ -110,6 +130,15 @@ def _wrong_deck(rules: Rules, players: int, deck: Mapping[str, int], options: Op
         yield from _wrong_free_deck(rules, known)
     elif players in rules.edition.seats:
         yield from _off_table(rules, players, known, options)
+
+
+def _misnamed(rules: Rules, deck: Mapping[str, int]) -> Iterable[Defect]:
+    for role in deck:
+        if role not in rules.roles:
+            yield Defect("unknown_role", {"role": role, "known": tuple(rules.roles)})
+    for role, count in deck.items():
+        if role in rules.roles and count < 0:
+            yield Defect("negative", {"role": role, "number": count})
 
 
 def _undecided(rules: Rules, deck: Mapping[str, int]) -> Iterable[Defect]:

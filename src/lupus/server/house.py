@@ -113,9 +113,9 @@ class House:
         desk = self.desks[made.table]
         who = desk.who(made.token)
         person = who.person if who is not None else ""
-        wishes: list[asks.AnyAsk] = [asks.Settle(many_bots=True), *(asks.AddBot() for _ in range(bots))]
-        for ask in wishes:
-            await desk.submit(_asked(person, ask))
+        await desk.submit(_asked(person, asks.Settle(many_bots=True)))
+        if bots:
+            await desk.submit(_asked(person, asks.AddBot(number=bots)))
         self._unclaimed[made.table] = made.token
         return made.table
 

@@ -46,10 +46,15 @@ class Settle(Ask, frozen=True):
 
 
 class AddBot(Ask, frozen=True):
-    """The host seats a bot at the end of the circle, while nobody is playing."""
+    """The host seats a bot, or as many as wanted, at the end of the circle, while nobody is playing."""
 
     bot: Word = "plain"
     name: Name | None = None
+    number: Annotated[int, Meta(ge=1, le=24)] = 1
+
+
+class ClearBots(Ask, frozen=True):
+    """The host takes every bot out of the circle, while nobody is playing."""
 
 
 class Sit(Ask, frozen=True):
@@ -219,9 +224,9 @@ class Pair(Ask, frozen=True):
 
 
 AnyAsk: TypeAlias = (
-    AnyLead | AnyDeal | AnyAlone | AnyChair | Settle | AddBot | Sit | Arrange | Rename | Face | Leave | Remove
-    | Readmit | HandOver | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause | Resume
-    | Plus | Skip | End | Again | Pair
+    AnyLead | AnyDeal | AnyAlone | AnyChair | Settle | AddBot | ClearBots | Sit | Arrange | Rename | Face | Leave
+    | Remove | Readmit | HandOver | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause
+    | Resume | Plus | Skip | End | Again | Pair
 )  # fmt: skip
 
 

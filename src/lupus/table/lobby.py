@@ -123,9 +123,23 @@ def settle(state: State, ask: asks.Settle) -> State:
     return leading.settled(replace(state, setting=setup.settled(state.setting, ask)), ask)
 
 
-def add_bot(state: State, ask: asks.AddBot) -> State:
-    """Seat a bot."""
+def add_bots(state: State, ask: asks.AddBot) -> State:
+    """Seat bots: as many as were asked for, or none. Raises `Refused` at a full table."""
     state.in_lobby()
+    for _ in range(ask.number):
+        state = _with_bot(state, ask)
+    return state
+
+
+def clear_bots(state: State) -> State:
+    """Take every bot out of the circle."""
+    state.in_lobby()
+    people = tuple(person for person in state.people if person.bot is None)
+    here = {person.id for person in people}
+    return replace(state, people=people, circle=tuple(one for one in state.circle if one in here))
+
+
+def _with_bot(state: State, ask: asks.AddBot) -> State:
     number = 1 + sum(person.bot is not None for person in state.people)
     taken = {person.id for person in state.people}
     id_ = next(f"bot-{n}" for n in range(number, number + 99) if f"bot-{n}" not in taken)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Container
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 BIDI = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Marks that would turn the text around a name."""
+
+UNSEEN = frozenset("\u200c\u200d\ufe0e\ufe0f")
+"""Signs inside a name that change how its neighbours are drawn, if anything."""
 
 
 class Person(Struct, frozen=True, omit_defaults=True):
@@ -47,7 +50,14 @@ def clean(name: str) -> str:
     return " ".join("".join(shown).split())
 
 
-def apart(name: str, taken: Container[str]) -> str:
-    """Return a name that nobody at the table has yet: a second Anna is Anna 2 (F26)."""
+def alike(name: str) -> str:
+    """Return what two names have in common that a table would take for one: Anna, anna, and Anna in wide letters."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return clean("".join(letter for letter in folded if letter not in UNSEEN))
+
+
+def apart(name: str, taken: Iterable[str]) -> str:
+    """Return a name like nobody's at the table: a second Anna is Anna 2, and so is an anna (F26)."""
+    there = set(map(alike, taken))
     numbered = (name, *(f"{name} {number}" for number in range(2, 1000)))
-    return next(candidate for candidate in numbered if candidate not in taken)
+    return next(candidate for candidate in numbered if alike(candidate) not in there)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from lupus.engine.errors import Defect, Fact, Illegal
@@ -25,6 +26,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "unknown_pace": ("name", "known"),
     "bad_pace": ("name", "seconds", "least", "most"),
     "bad_options": ("defects",),
+    "bad_deck": (),
     "cannot_start": ("defects",),
     "moved_on": ("moment",),
     "not_skipped": ("phase",),
@@ -81,6 +83,15 @@ class Forbidden(Refused):
         """Pass the engine's refusal on."""
         Exception.__init__(self, illegal.code, illegal.facts)
         self.wrong = Wrong(illegal.code, {name: _value(fact) for name, fact in illegal.facts.items()})
+
+
+class Unplayable(Refused):
+    """A deck that can never be played; `wrong` names everything that is wrong with it."""
+
+    def __init__(self, defects: Iterable[Defect]) -> None:
+        """Carry all defects."""
+        super().__init__("bad_deck")
+        self.wrong = Wrong("bad_deck", defects=tuple(map(defect, defects)))
 
 
 def defect(one: Defect) -> Wrong:

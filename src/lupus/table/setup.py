@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Container, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from lupus.bots import BOTS
 from lupus.engine import chance
-from lupus.engine.deck import check, checked, composition, playing_cards
+from lupus.engine.deck import check, checked, composition, never, playing_cards
 from lupus.engine.errors import BadDeal
 from lupus.engine.events import GameDealt
 from lupus.engine.events import Person as Seated
@@ -23,7 +23,7 @@ from . import hand, pace
 from . import options as live
 from .asks import Cards, Leads, NewTable, Settle, Words
 from .people import Person
-from .refused import Refused, defect
+from .refused import Refused, Unplayable, defect
 from .wire import Wrong
 
 PHONES: Final = {"night": "together"}
@@ -57,17 +57,18 @@ def wished(wish: NewTable) -> Setting:
 
 
 def settled(setting: Setting, ask: Settle) -> Setting:
-    """Return a changed setting; a new edition keeps what it offers too. Raises `Refused` naming all that is wrong."""
+    """Return a changed setting; a new edition keeps what it offers too. Raises `Refused` naming all that is wrong.
+
+    A deck that only more, fewer or other people could play is a draft: it is kept, and `defects` tells what it lacks.
+    """
     given = {name: value for name in ask.__struct_fields__ if (value := getattr(ask, name)) is not UNSET}
     after = replace(setting, **given)
     if after.edition not in EDITIONS:
         raise Refused("unknown_edition", edition=after.edition, known=tuple(EDITIONS))
     if after.language not in languages():
         raise Refused("unknown_language", language=after.language, known=languages())
-    family = EDITIONS[after.edition].procedure.family
-    if after.edition != setting.edition and "options" not in given:
-        kept = {name: value for name, value in setting.options.items() if name in live.LIVE or belongs(name, family)}
-        after = replace(after, options=kept)
+    if after.edition != setting.edition:
+        after = replace(after, **_kept(setting, after.edition, set(given)))
     _check_pace(after.pace)
     wrong = [name for name, value in after.options.items() if name in live.LIVE and value not in live.LIVE[name]]
     found = ["unknown_option_value"] if wrong else []
@@ -77,7 +78,23 @@ def settled(setting: Setting, ask: Settle) -> Setting:
         found += [defect.code for defect in bad.defects]
     if found:
         raise Refused("bad_options", defects=tuple(found))
+    impossible = never(rules(after.edition), after.extra, after.without, after.deck)
+    if impossible:
+        raise Unplayable(impossible)
     return after
+
+
+def _kept(setting: Setting, edition: str, given: Container[str]) -> dict[str, Any]:
+    """Return what another edition offers too of all that is not given anew."""
+    book = rules(edition)
+    family = book.edition.procedure.family
+    kept = {
+        "options": {name: to for name, to in setting.options.items() if name in live.LIVE or belongs(name, family)},
+        "extra": tuple(role for role in setting.extra if not never(book, extra=(role,))),
+        "without": tuple(role for role in setting.without if not never(book, without=(role,))),
+        "deck": {role: count for role, count in setting.deck.items() if not never(book, deck={role: count})},
+    }
+    return {name: value for name, value in kept.items() if name not in given}
 
 
 def _check_pace(lengths: Mapping[str, int]) -> None:

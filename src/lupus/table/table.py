@@ -39,9 +39,9 @@ from .state import REMEMBERED, State
 __all__ = ["Forbidden", "Refused", "Table"]
 
 OF_THE_HOST: Final = (
-    asks.Settle, asks.AddBot, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start, asks.Pause,
-    asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place, chair_asks.OpenSeat,
-    chair_asks.StandIn, chair_asks.TakeOver, chair_asks.OneMore,
+    asks.Settle, asks.AddBot, asks.ClearBots, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start,
+    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place,
+    chair_asks.OpenSeat, chair_asks.StandIn, chair_asks.TakeOver, chair_asks.OneMore,
 )  # fmt: skip
 """What only the host may ask."""
 
@@ -197,7 +197,9 @@ def _hosted(state: State, row: rows.Asked) -> State:
         case asks.Settle() as ask:
             return lobby.settle(state, ask)
         case asks.AddBot() as ask:
-            return lobby.add_bot(state, ask)
+            return lobby.add_bots(state, ask)
+        case asks.ClearBots():
+            return lobby.clear_bots(state)
         case lead_asks.Place() as ask:
             return lobby.place(state, ask)
         case asks.Arrange() as ask:

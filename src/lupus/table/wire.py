@@ -32,6 +32,8 @@ class Wrong(Struct, frozen=True):
 
     code: str
     facts: dict[str, Value] = {}
+    defects: tuple[Wrong, ...] | UnsetType = UNSET
+    """Everything that is wrong with a deck, texts `defect.CODE`; of no other refusal."""
 
 
 class Answer(Struct, frozen=True):

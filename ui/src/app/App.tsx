@@ -80,7 +80,7 @@ function PhonePage({ code }: { code: string }) {
   const leads = (view.value as MasterView | null)?.console != null;
   useEffect(() => {
     if (leads) {
-      go(`/master/${code}`);
+      go(`/master/${code}`, true);
     }
   }, [leads, code]);
   if (token === null) {

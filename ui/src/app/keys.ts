@@ -1,6 +1,6 @@
 /** Keys to chairs. A tab keeps its own, so that a reload finds the same chair; the browser remembers all of a table. */
 
-import { read, write } from "./storage";
+import { named, read, write } from "./storage";
 
 /** A chair this browser has a key to. */
 export interface Key {
@@ -32,6 +32,25 @@ const inMemory = new Map<string, string>();
 
 export function key(table: string): string | null {
   return read("sessionStorage", tabs(table)) ?? inMemory.get(table) ?? null;
+}
+
+const unkept = () => [...inMemory.keys()].filter((key) => !key.includes("."));
+
+/** The tables at which this tab has a chair, then those at which this browser has one. */
+export function tables(): string[] {
+  return [...new Set([...named("sessionStorage", tabs("")), ...unkept(), ...named("localStorage", all(""))])];
+}
+
+/** The tables whose board this tab is, with the host's controls. */
+export const boardsHere = () => named("sessionStorage", boards(""));
+
+/** Forgets a table that is no more. */
+export function forgetTable(table: string): void {
+  inMemory.delete(table);
+  keepBoard(table, null);
+  keepHands(table, []);
+  write("sessionStorage", tabs(table), null);
+  write("localStorage", all(table), null);
 }
 
 export function keys(table: string): Key[] {

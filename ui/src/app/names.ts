@@ -24,12 +24,19 @@ export function shortened(name: string): string {
   return kept.join("");
 }
 
-/** Returns the name that a table will give to somebody called as somebody there is called already. */
+/** What two names have in common that a table takes for one, as `people.alike` of the server. */
+function alike(name: string): string {
+  const folded = name.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase().normalize("NFKC");
+  return folded.replace(/[\u200c\u200d\ufe0e\ufe0f]/g, "").split(/\s+/).join(" ").trim();
+}
+
+/** Returns the name that a table will give to somebody called as somebody there is called already, or alike. */
 export function apart(name: string, taken: readonly string[]): string {
   const wanted = name.trim().normalize("NFC");
-  for (let number = 2; ; number += 1) {
-    const candidate = number === 2 && !taken.includes(wanted) ? wanted : `${wanted} ${number}`;
-    if (!taken.includes(candidate)) {
+  const there = new Set(taken.map(alike));
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? wanted : `${wanted} ${number}`;
+    if (!there.has(alike(candidate))) {
       return candidate;
     }
   }

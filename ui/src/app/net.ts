@@ -36,6 +36,8 @@ const FIRST = 300;
 const LONGEST = 5_000;
 /** A socket that does not open within this is given up for a new one. */
 const PATIENCE = 8_000;
+/** A line in doubt whose follower brings nothing within this is called lost. */
+const SLOW = 2_000;
 const NOT_SENT = 1_500;
 
 /** Said for one moment only: later they would mean something else. */
@@ -57,6 +59,7 @@ export class Net {
   private fails = 0;
   private redial = 0;
   private patience = 0;
+  private slow = 0;
   private watch = 0;
   private moment = "";
   private readonly url: string;
@@ -103,6 +106,15 @@ export class Net {
     this.old = this.socket;
     this.ready = false;
     this.dial();
+    this.world.stop(this.slow);
+    this.slow = this.world.wait(() => !this.ready && this.ears.state("lost"), SLOW);
+  }
+
+  /** The network is gone, whatever a socket thinks. */
+  away(): void {
+    if (this.socket && !this.ended) {
+      this.lost(this.socket);
+    }
   }
 
   /** How long it is since anything was heard, or since something was asked that is still open; 0 while dialling. */
@@ -120,6 +132,7 @@ export class Net {
 
   end(): void {
     this.ended = true;
+    this.world.stop(this.slow);
     this.world.stop(this.redial);
     this.world.stop(this.watch);
     this.drop();

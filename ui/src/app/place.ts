@@ -29,8 +29,12 @@ export function parse(path: string): Place {
   return code ? { page: PAGES[page!.toLowerCase()]!, code: code.toUpperCase() } : { page: "nowhere" };
 }
 
-export function go(to: string): void {
-  history.pushState(null, "", to);
+/** What the history keeps of a page that was come to from another one of ours. */
+export const WITHIN = "within";
+
+/** Goes to another page; `instead` of this one, where the way back would only lead here again. */
+export function go(to: string, instead = false): void {
+  history[instead ? "replaceState" : "pushState"](WITHIN, "", to);
   path.value = location.pathname;
   window.scrollTo(0, 0);
 }

@@ -1,6 +1,6 @@
 /** Plain requests, for what is asked before there is a line. Every one may be sent twice and counts once. */
 
-import type { Amend, Corrected, NewSeat, NewTable, Picture, Reach, Request, SeatMade, TableMade, Wrong } from "../wire";
+import type { Amend, Corrected, NewSeat, NewTable, Picture, PublicView, Reach, Request, SeatMade, TableMade, View, Wrong } from "../wire";
 
 /** A request that was refused, or that reached nobody. */
 export class Failed extends Error {
@@ -70,14 +70,13 @@ export async function fetchPrint(table: string, name: string): Promise<Uint8Arra
   return new Uint8Array(await answer.arrayBuffer());
 }
 
-/** Whether there is such a table. Throws `Failed` if nobody answers. */
-export async function exists(table: string): Promise<boolean> {
+/** What everybody may see of a table, null if there is none. Throws `Failed` for anything else. */
+export async function looked(table: string): Promise<PublicView | null> {
   try {
-    await ask(at(table));
-    return true;
+    return (await ask<View>(at(table))).public;
   } catch (failed) {
-    if (failed instanceof Failed && failed.wrong.code !== "no_answer") {
-      return false;
+    if (failed instanceof Failed && failed.wrong.code === "no_table") {
+      return null;
     }
     throw failed;
   }

@@ -5,7 +5,7 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 
 import { place } from "./place";
-import { connected, isNight, refused, unsent } from "./state";
+import { connected, isNight, refused, table, unsent } from "./state";
 import { text, wrong } from "./text";
 
 /** How many sheets are open. */
@@ -31,7 +31,8 @@ function LineState() {
     const timer = lost ? setTimeout(() => setLong(true), WORTH_SAYING) : undefined;
     return () => clearTimeout(timer);
   }, [lost]);
-  const said = lost && long ? text("ui.app.lost") : unsent.value ? text("ui.app.unsent") : "";
+  const timed = table.value?.clock.ends != null;
+  const said = lost && long ? text(timed ? "ui.app.lost.clock" : "ui.app.lost") : unsent.value ? text("ui.app.unsent") : "";
   return <Status class={said ? "line-state" : "line-state silent"} said={said} />;
 }
 

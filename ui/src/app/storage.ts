@@ -30,6 +30,15 @@ export function write(kind: Kind, key: string, value: string | null): void {
   }
 }
 
+/** Returns what stands behind a beginning in the names of all that is kept, the newest last. */
+export function named(kind: Kind, start: string): string[] {
+  try {
+    return Object.keys(reach(kind) ?? {}).flatMap((key) => (key.startsWith(start) ? [key.slice(start.length)] : []));
+  } catch {
+    return [];
+  }
+}
+
 /** A random word, also on pages without https, where `crypto.randomUUID` is missing. */
 export function randomWord(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -154,7 +154,7 @@ function follow(): void {
 /** A night brings a frame every half second; by day an answer comes at once, and something when the time is up. Where
  * nothing comes, the line is dead, whatever the browser thinks. */
 const DEAD = 4_000;
-const OVERDUE = 6_000;
+const OVERDUE = 4_000;
 
 function doubt(): void {
   const clock = view.value?.public.clock;
@@ -199,6 +199,7 @@ const GLANCE = 5_000;
 let hidden: number | null = null;
 
 window.addEventListener("online", () => net?.wake());
+window.addEventListener("offline", () => net?.away());
 window.addEventListener("pageshow", (event) => event.persisted && net?.wake());
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "hidden") {

@@ -157,7 +157,8 @@ export function wrong(what: Wrong, kind: "refusal" | "defect" = "refusal"): stri
     args[name] = list((Array.isArray(value) ? value : [value ?? ""]).map((one) => fact(name, one)));
   }
   const key = [kind, "refusal", "ui.app"].map((family) => `${family}.${what.code}`).find(has);
-  return key ? text(key, args) : text("ui.app.refused", { code: what.code });
+  const said = key ? text(key, args) : text("ui.app.refused", { code: what.code });
+  return [said, ...(what.defects ?? []).map((one) => wrong(one, "defect"))].join(" ");
 }
 
 function fact(name: string, value: string | number): string {

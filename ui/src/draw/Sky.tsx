@@ -1,8 +1,8 @@
 /** Moon and sun, and the wick around them that burns down with the time. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
-import { now } from "../app/table";
+import { connected, now } from "../app/table";
 import type { Clock } from "../wire";
 import { digits, shown } from "./clock";
 
@@ -37,20 +37,24 @@ export function Sun() {
   );
 }
 
-/** The time left, as a wick and as a number. It is not read aloud: the Master says when time is up. */
+/** The time left, as a wick and as a number. It is not read aloud: the Master says when time is up. Without a line to
+ * the table it stands where it was, for nobody here knows whether it runs. */
 export function Wick({ clock }: { clock: Clock }) {
   const [, tick] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => tick((at) => at + 1), TICK);
     return () => clearInterval(timer);
   }, []);
-  const { share, seconds, stopped, opening } = shown(clock, now());
+  const seen = useRef(now());
+  const lost = connected.value !== "on";
+  seen.current = lost ? seen.current : now();
+  const { share, seconds, stopped, opening } = shown(clock, seen.current);
   if (share === null || seconds === null) {
     return null;
   }
   const turn = 2 * Math.PI * share;
   return (
-    <div class={`wick${stopped ? " stopped" : ""}${opening ? " opening" : ""}`} role="timer" aria-live="off">
+    <div class={`wick${stopped || lost ? " stopped" : ""}${opening ? " opening" : ""}`} role="timer" aria-live="off">
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle class="burnt" cx="50" cy="50" r={RING} />
         <circle class="left" cx="50" cy="50" r={RING} pathLength="1" stroke-dasharray={`${share} 1`} transform="rotate(-90 50 50)" />

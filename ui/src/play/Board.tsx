@@ -43,7 +43,9 @@ function Lobby({ view }: { view: PublicView }) {
   useEffect(() => {
     reach(view.table).then(setFound, () => setFound(null));
   }, [view.table]);
-  const address = found?.addresses[0];
+  const [chosen, setChosen] = useState(0);
+  const all = found?.addresses ?? [];
+  const address = all[chosen];
   const svg = address === undefined ? undefined : found?.qr[address];
   const { least, most } = view.setup ?? { least: 0, most: 0 };
   const n = view.chairs.length;
@@ -72,7 +74,12 @@ function Lobby({ view }: { view: PublicView }) {
             </Notice>
           </div>
         </div>
-        <p class="board-address">{address ?? here()}</p>
+        <p class="board-address">
+          {address ?? here()}
+          {all.length > 1 ? (
+            <Button class="quiet" onClick={() => setChosen((chosen + 1) % all.length)}>{text("ui.lobby.other_address")}</Button>
+          ) : null}
+        </p>
         {chat ? <chat.DevicesLine view={view} /> : null}
         <Deviations {...view.settings} />
         <NobodyYet seen={view} />

@@ -14,7 +14,7 @@ import { Moon, Sun, Wick } from "../draw/Sky";
 import type { Pull } from "../draw/threads";
 import { tally } from "../draw/threads";
 import { Foretell } from "../setup/soon";
-import type { PublicView, You } from "../wire";
+import type { Chair, PublicView, You } from "../wire";
 import { Captions } from "./Captions";
 import { type Choice, useChoice } from "./choice";
 import { Coach } from "./Coach";
@@ -141,9 +141,19 @@ function PhoneCircle({ view, mine, task, choice }: Parts) {
         }
       }}
     >
-      {plate === null ? <Hub view={view} /> : <p class="plate"><bdi>{nameOf(plate)}</bdi></p>}
+      {plate === null ? <Hub view={view} /> : <Plate chair={view.chairs[plate - 1]} />}
     </Circle>
   );
+}
+
+/** Who that is, where a tap chooses nobody; of a ghost it says that, so that nobody thinks them chosen. */
+function Plate({ chair }: { chair: Chair | undefined }) {
+  return chair ? (
+    <p class="plate">
+      <bdi>{nameOf(chair.seat)}</bdi>
+      {chair.ghost ? <small>{text("ui.play.chair.ghost")}</small> : null}
+    </p>
+  ) : null;
 }
 
 /** What the chairs show, the same on phones and boards. */

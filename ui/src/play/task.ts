@@ -39,7 +39,12 @@ function speaking(own: string, other: string): Find {
 }
 
 const FIND: Record<string, Find> = {
-  dealt: (view, you) => (mine(view, you)?.seen ? task("wait_seen") : task("see", { press: "seen" })),
+  dealt: (view, you) => {
+    if (!mine(view, you)?.seen) {
+      return task("see", { press: "seen" });
+    }
+    return task(view.chairs.some((one) => !one.seen && !one.bot) ? "wait_seen" : "all_seen");
+  },
   call: night("call"),
   point: night("point"),
   look: night("look"),

@@ -1,8 +1,10 @@
 /** Which roles are played: the book's, its extra roles, roles left out; or a deck of one's own. */
 
 import { Button } from "../app/parts";
+import { table } from "../app/state";
 import { catalogue, text } from "../app/text";
 import type { Settings, Setup } from "../wire";
+import { Defects } from "./Lobby";
 import { settings, settle, toggled } from "./settle";
 import { Step } from "./Step";
 
@@ -36,6 +38,7 @@ function ForHost({ stands, setup }: { stands: Settings; setup: Setup }) {
   return (
     <>
       {free ? <Free stands={stands} setup={setup} /> : <Book stands={stands} setup={setup} />}
+      {table.value ? <Defects seen={table.value} setup={setup} host /> : null}
       <label class="check">
         <input
           type="checkbox"

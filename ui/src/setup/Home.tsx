@@ -4,10 +4,11 @@ import { useState } from "preact/hooks";
 
 import { Button, Field, Notice } from "../app/parts";
 import { go } from "../app/place";
-import { exists, Failed } from "../app/rest";
+import { Failed, looked } from "../app/rest";
 import { text, wrong } from "../app/text";
 import { Lantern } from "../draw/Lantern";
 import { Groups } from "../group/Groups";
+import { BackTo } from "./BackTo";
 import { Languages } from "./Languages";
 import { NewTable } from "./NewTable";
 
@@ -27,6 +28,7 @@ export function Home() {
           <Lantern key={face} of={{ face }} />
         ))}
       </div>
+      <BackTo />
       <Join />
       <section class="new">
         <h2>{text("ui.home.new")}</h2>
@@ -54,7 +56,7 @@ function Join() {
     }
     setBusy(true);
     try {
-      if (await exists(code)) {
+      if (await looked(code)) {
         go(`/${way}/${code}`);
       } else {
         setProblem(text("ui.home.code.none", { code }));

@@ -116,6 +116,9 @@ function Clock({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
       <Button disabled={seen.clock.ends === null} onClick={() => void send({ type: "plus", seconds: 60 })}>
         {text("ui.host.plus")}
       </Button>
+      <Button disabled={seen.clock.ends === null} onClick={() => void send({ type: "plus", seconds: -60 })}>
+        {text("ui.host.minus")}
+      </Button>
       <Skip seen={seen} onClose={onClose} />
     </div>
   );

@@ -48,7 +48,6 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
   const ready = setup.defects.length === 0;
   const people = seen.chairs.length;
   const missing = Math.max(0, setup.least - people);
-  const others = missing > 0 ? setup.defects.filter((one) => !FOLLOWS.has(one.code)) : setup.defects;
   const start = async () => {
     if (ready && !busy) {
       setBusy(true);
@@ -68,20 +67,7 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
             ? text("ui.lobby.ready", { n: minutes(people, seen.settings.pace), people })
             : ""}
       </Notice>
-      {others.length > 0 ? (
-        <ul class="defects">
-          {others.map((defect, at) => (
-            <li key={at}>
-              {wrong(defect, "defect")}
-              {host && defect.code === "many_bots" ? (
-                <Button class="quiet" onClick={() => void settle({ many_bots: true })}>
-                  {text("ui.lobby.allow_bots")}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Defects seen={seen} setup={setup} host={host} />
       {host ? (
         <Button kind="primary" disabled={!ready} aria-busy={busy} onClick={() => void start()}>
           {text("ui.lobby.start")}
@@ -92,6 +78,26 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
         </p>
       )}
     </footer>
+  );
+}
+
+/** Everything that is still wrong with what would be played. */
+export function Defects({ seen, setup, host }: { seen: PublicView; setup: Setup; host: boolean }) {
+  const few = seen.chairs.length < setup.least;
+  const all = few ? setup.defects.filter((one) => !FOLLOWS.has(one.code)) : setup.defects;
+  return all.length === 0 ? null : (
+    <ul class="defects">
+      {all.map((defect, at) => (
+        <li key={at}>
+          {wrong(defect, "defect")}
+          {host && defect.code === "many_bots" ? (
+            <Button class="quiet" onClick={() => void settle({ many_bots: true })}>
+              {text("ui.lobby.allow_bots")}
+            </Button>
+          ) : null}
+        </li>
+      ))}
+    </ul>
   );
 }
 

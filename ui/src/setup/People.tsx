@@ -48,7 +48,7 @@ export function People({ host, bare = false }: Props) {
       ) : null}
       {host ? (
         <div class="buttons">
-          <Button onClick={() => void send({ type: "add_bot" })}>{text("ui.lobby.bot")}</Button>
+          <Bots chairs={chairs} missing={(seen?.setup?.least ?? 0) - chairs.length} />
           <Removed />
         </div>
       ) : null}
@@ -56,6 +56,20 @@ export function People({ host, bare = false }: Props) {
         <PersonSheet seat={opened} host={host} onClose={() => setOpened(null)} onMoved={setOpened} />
       ) : null}
     </section>
+  );
+}
+
+/** One bot more; as many as are missing, in one tap; and none at all, in one. */
+function Bots({ chairs, missing }: { chairs: readonly Chair[]; missing: number }) {
+  const bots = chairs.filter((chair) => chair.bot).length;
+  return (
+    <>
+      {missing > 1 ? (
+        <Button onClick={() => void send({ type: "add_bot", number: missing })}>{text("ui.lobby.fill", { n: missing })}</Button>
+      ) : null}
+      <Button onClick={() => void send({ type: "add_bot" })}>{text("ui.lobby.bot")}</Button>
+      {bots > 1 ? <Button class="quiet" onClick={() => void send({ type: "clear_bots" })}>{text("ui.lobby.clear")}</Button> : null}
+    </>
   );
 }
 

@@ -184,6 +184,33 @@ test("F39: after waking a new line is dialled at once, and the old one kept unti
   expect(told.filter((one) => one === "lost")).toEqual([]);
 });
 
+test("F39: a network that is gone is a lost line at once, and dialled again", () => {
+  last().opens();
+  last().brings("m");
+  net.away();
+  expect([last().closed, told]).toEqual([true, ["on", "lost"]]);
+  net.away();
+  vi.advanceTimersByTime(500);
+  expect(Line.all).toHaveLength(2);
+  last().opens();
+  last().brings("m");
+  expect(told).toEqual(["on", "lost", "on"]);
+});
+
+test("a line in doubt whose follower is silent is lost, and on again with its first frame", () => {
+  last().opens();
+  last().brings("m");
+  net.wake();
+  vi.advanceTimersByTime(1_900);
+  expect(told).toEqual(["on"]);
+  vi.advanceTimersByTime(200);
+  expect(told).toEqual(["on", "lost"]);
+  expect(Line.all[0]!.closed).toBe(false);
+  last().opens();
+  last().brings("m");
+  expect(told).toEqual(["on", "lost", "on"]);
+});
+
 test("waking while it waits to dial does not wait", () => {
   for (let time = 0; time < 5; time += 1) {
     last().breaks();

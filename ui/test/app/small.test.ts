@@ -59,4 +59,8 @@ test("whoever is called like somebody there is told the name they will have", ()
   expect(apart("Anna", ["Bruno"])).toBe("Anna");
   expect(apart(" Anna ", ["Anna"])).toBe("Anna 2");
   expect(apart("Anna", ["Anna", "Anna 2"])).toBe("Anna 3");
+  expect(apart("anna", ["Anna"])).toBe("anna 2");
+  expect(apart("\uff21nna", ["Anna"])).toBe("\uff21nna 2");
+  expect(apart("STRASSE", ["Straße"])).toBe("STRASSE 2");
+  expect(apart("An\u200dna", ["Anna"])).toBe("An\u200dna 2");
 });

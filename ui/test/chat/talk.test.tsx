@@ -1,5 +1,5 @@
 import { render } from "preact";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import english from "../../../src/lupus/lang/en.json";
 import { connected, frame } from "../../src/app/state";
@@ -122,7 +122,7 @@ describe("the chat on a phone", () => {
   test("it gives way as soon as there is something to tap", async () => {
     open.value = true;
     await page(day(), you({ seat: 1, asked: true, may: [2, 3] }));
-    expect(open.value).toBe(false);
+    await vi.waitFor(() => expect(open.value).toBe(false));
   });
 });
 

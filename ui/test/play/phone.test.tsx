@@ -129,7 +129,7 @@ test("ghosts cannot be tapped at night, only looked at", async () => {
   page.querySelectorAll<HTMLElement>(".chair .spot")[3]!.click();
   await settled();
   expect(held.value).toMatchObject({ touched: false });
-  expect(page.querySelector(".plate")!.textContent).toBe("P4");
+  expect(page.querySelector(".plate bdi")!.textContent).toBe("P4");
 });
 
 test("twenty-four people: each accusation alone shows at its own chair", { timeout: 30_000 }, async () => {
@@ -235,4 +235,17 @@ test("F09: by the setting of this phone a tap shows the secret for six seconds; 
   expect(rest).not.toContain("erewol");
   choose("hold");
   vi.useRealTimers();
+});
+
+test.each(["point", "discussion"])("in %s a ghost's tap on a dead lantern chooses nobody, and says whose it is", async (phase) => {
+  const seen = view({ phase });
+  const chairs = seen.chairs.map((one) => ({ ...one, ghost: one.seat === 1 || one.seat === 3 }));
+  const mine = you({ seat: 1, asked: phase === "point", may: phase === "point" ? [2, 4, 5] : [] });
+  const page = await shown({ ...seen, chairs }, mine, false);
+  const dead = page.querySelectorAll<HTMLElement>("li.chair.is-ghost button.spot")[1]!;
+  dead.click();
+  await settled();
+  expect(page.querySelectorAll(".is-chosen, [aria-pressed=true]")).toHaveLength(0);
+  expect(held.value?.touched ?? false).toBe(false);
+  expect(page.querySelector(".plate small")!.textContent).toBe("a ghost");
 });

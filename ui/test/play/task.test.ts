@@ -24,6 +24,8 @@ test("a card is looked at, then one waits for the others", () => {
   expect(taskOf(view({ phase: "dealt" }), you())).toMatchObject({ key: "ui.play.do.see", press: "seen" });
   const chairs = view().chairs.map((one) => ({ ...one, seen: one.seat === 1 }));
   expect(taskOf(view({ phase: "dealt" }, { chairs }), you())).toMatchObject({ key: "ui.play.do.wait_seen", press: null });
+  const all = chairs.map((one) => ({ ...one, seen: one.seat !== 2, bot: one.seat === 2 ? "plain" : null }));
+  expect(taskOf(view({ phase: "dealt" }, { chairs: all }), you())).toMatchObject({ key: "ui.play.do.all_seen", press: null });
 });
 
 test("before one's turn a finger aims, in one's turn it flies", () => {
