@@ -11,9 +11,8 @@ import { Circle } from "../draw/Circle";
 import { Token } from "../draw/Lantern";
 import type { Chair } from "../wire";
 import { useDrag } from "./drag";
-import { PersonSheet } from "./PersonSheet";
 import { Round } from "./Round";
-import { Removed } from "./Removed";
+import { PersonSheet, Removed } from "./soon";
 
 interface Props {
   host: boolean;

@@ -21,6 +21,9 @@ export const ByDawn = soon(() => import("./Late").then((it) => it.ByDawn));
 export const OneMore = soon(() => import("./Late").then((it) => it.OneMore));
 export const WhoPlays = soon(() => import("./Late").then((it) => it.WhoPlays));
 
+export const Removed = soon(() => import("./Removed").then((it) => it.Removed));
+export const PersonSheet = soon(() => import("./PersonSheet").then((it) => it.PersonSheet));
+
 export const NobodyYet = soon(() => import("./Wifi").then((it) => it.NobodyYet));
 export const WifiCode = soon(() => import("./Wifi").then((it) => it.WifiCode));
 export const WifiForm = soon(() => import("./Wifi").then((it) => it.WifiForm));
