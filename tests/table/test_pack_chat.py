@@ -234,3 +234,15 @@ def test_ghosts_read_their_own_channel_at_night_in_the_same_place() -> None:
         party.sends(ghost, asks.Say("ghosts", f"{number} " + "🐺" * 200, party.table.moment))
     assert reads(party, ghost)[-1].startswith("29 ")
     assert len(frames.you(party.table, party.live, ghost)) <= frames.private_size(party.table)
+
+
+def test_words_that_come_when_the_game_is_over_are_left_aside() -> None:
+    """A phone that still sends what it sent at night, or one that means harm, is no fault."""
+    party = far(pack_chat="on")
+    party.starts()
+    party.sends("p1", asks.End())
+    late = asks.Hold(party.table.moment, None, touched=False, words="It was p2", nth=1)
+    before = party.live.changes
+    party.live.hold(party.table, "p2", late, party.now)
+    assert party.live.changes == before
+    assert party.live.words(party.table) == ()

@@ -46,7 +46,7 @@ class Live:
         game, seat = state.game, state.seat_of(person)
         if game is None or seat is None or stem(ask.moment) != stem(state.moment):
             return
-        if ask.words:
+        if ask.words and state.by_night:
             self._hear(state, seat, ask)
         if not ask.touched:
             return
@@ -66,7 +66,7 @@ class Live:
         spoken = before if moment == now else ()
         own = sum(one == seat for one, _, _ in spoken)
         new = text and own < SAID and (seat, ask.nth, text) not in spoken
-        if new and state.by_night and public.phase in AIMED and seat in public.alive:
+        if new and public.phase in AIMED and seat in public.alive:
             self._spoken = (now, (*spoken, (seat, ask.nth, text)))
             self.changes += 1
 
