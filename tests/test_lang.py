@@ -22,6 +22,8 @@ from lupus.engine.state import Phase
 from lupus.lang import NoText, has, languages, names, plural, text
 from lupus.registry import EDITIONS, ROLES
 from lupus.server.refusals import REFUSALS as OF_THE_SERVER
+from lupus.table import setup
+from lupus.table.asks import Leads
 from lupus.table.options import LIVE
 from lupus.table.refused import REFUSALS as OF_TABLES
 from words import WORDS
@@ -374,9 +376,27 @@ def test_spanish_says_e_before_the_sound_of_i(last: str, listed: str) -> None:
     assert names("es", ["Inés", "Ana", last]) == f"Inés, {listed}"
 
 
+# -- how a table differs from the book -------------------------------------------------------------------------------
+
+
+@EVERY_LANGUAGE
+def test_whatever_a_table_may_play_otherwise_has_its_own_sentence_and_a_house_rule_a_name(language: str) -> None:
+    """F86: it is read out on every phone before the deal, and no sentence is put together from parts."""
+    places = [{"place": place} for place in LIVE["place"]]
+    by: tuple[Leads, ...] = ("automatic", "person")
+    settings = [setup.Setting(edition=one, master=who, options=at) for one in EDITIONS for who in by for at in places]
+    usual = [setup.usual(setting) for setting in settings]
+    book = {name: {one[name] for one in usual if name in one} for name in ALL_OPTIONS}
+    others = {f"{name}.{value}" for name, all_ in ALL_OPTIONS.items() for value in all_ if {value} != book[name]}
+    assert {one for one in others if not has(language, f"differs.{one}")} == set()
+    assert {name for name, info in TABLE.items() if info.house and not has(language, f"house.{name}")} == set()
+
+
 # -- wordings --------------------------------------------------------------------------------------------------
 
-ALOUD: Final = re.compile(r"(say|talk|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\.")
+ALOUD: Final = re.compile(
+    r"(say|clip|talk|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app))\."
+)
 """What is said, shown and written of a game as it goes."""
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Literal
 
 from .engine import chance
-from .engine.commands import Accuse, Close, GiveUp, Learn, Name, PassOver, Penalise, Point, Remove, Undo, Vote
+from .engine.commands import Accuse, Close, Count, GiveUp, Learn, Name, PassOver, Penalise, Point, Remove, Undo, Vote
 from .engine.deck import checked, composition, playing_cards
 from .engine.draft import Lots
 from .engine.errors import BadDeal, Defect, Illegal
@@ -20,7 +20,7 @@ from .engine.views import View
 from .registry import EDITIONS, ROLES, rules
 
 __all__ = [
-    "EDITIONS", "ROLES", "Accuse", "BadDeal", "Batch", "Close", "Deal", "Defect", "Game", "GiveUp", "Illegal",
+    "EDITIONS", "ROLES", "Accuse", "BadDeal", "Batch", "Close", "Count", "Deal", "Defect", "Game", "GiveUp", "Illegal",
     "Learn", "Lots", "Name", "Options", "PassOver", "Penalise", "Person", "Point", "Remove", "Undo", "View", "Vote",
     "deal", "lots", "rules",
 ]  # fmt: skip

@@ -18,6 +18,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, ViewportSize, syn
 from browser.serving import House
 
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
+MICROPHONE: Final = ("--use-fake-device-for-media-stream",)
+"""One that hums; a page may listen to it where a test lets it."""
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 BOARD: Final[ViewportSize] = {"width": 1280, "height": 720}
 
@@ -39,7 +41,7 @@ def chromium() -> Iterator[Browser]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0  # root has no sandbox
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox"] if root else [], chromium_sandbox=not root
+            executable_path=path, args=[*MICROPHONE, *(["--no-sandbox"] if root else [])], chromium_sandbox=not root
         )
         yield browser
         browser.close()

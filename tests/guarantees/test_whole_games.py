@@ -140,7 +140,7 @@ def check_nobody_dies_twice(game: Game) -> None:
 
 def everything(seats: int) -> list[Command]:
     """Return one command of each kind at least."""
-    last: list[Command] = [c.Close(), c.Close(((1, 2),)), c.GiveUp()]
+    last: list[Command] = [c.Close(), c.Close(((1, 2),)), c.Count(((1, 1),)), c.GiveUp()]
     for seat in (1, seats):
         last += [c.Point(seat, 1), c.Accuse(seat, 1), c.Vote(seat, None), c.PassOver(seat), c.Name(seat)]
         last += [c.Penalise(seat), c.Remove(seat)]

@@ -53,6 +53,15 @@ class Close(Command, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
+class Count(Command, frozen=True):
+    """The Master counts the fingers that are pointed in the room, whose owners nobody notes, and closes the execution.
+
+    `fingers`: how many point at each Suspect, or, where the village may spare, at nobody.
+    """
+
+    fingers: tuple[tuple[Seat | None, int], ...]
+
+
 class PassOver(Command, frozen=True):
     """The Master passes over the one who is asked; it counts for nobody (C24)."""
 
@@ -97,7 +106,9 @@ class GiveUp(Command, frozen=True):
     """The game is given up: it ends without a verdict and the cards are turned."""
 
 
-AnyCommand: TypeAlias = Point | Accuse | Vote | Close | PassOver | Name | Learn | Penalise | Remove | Undo | GiveUp
+AnyCommand: TypeAlias = (
+    Point | Accuse | Vote | Close | Count | PassOver | Name | Learn | Penalise | Remove | Undo | GiveUp
+)
 
 
 Cause: TypeAlias = Literal["person", "master", "clock"]
@@ -123,6 +134,7 @@ COMMANDS: Final[dict[type[Command], Right]] = {
         _CLOCK,
         frozenset({"dealt", "call", "point", "look", "hold", "last_words", "discussion", "defence", "execution"}),
     ),
+    Count: Right(_MASTER, frozenset({"execution"})),
     PassOver: Right(_CLOCK, frozenset({"accusation", "ballot"})),
     Name: Right(_MASTER, frozenset({"call", "point", "look", "hold", "naming"})),
     Learn: Right(_MASTER, frozenset()),

@@ -31,6 +31,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "self_protection_spent": (),
     "repeated_protection": ("target",),
     "not_standing": ("target", "among"),
+    "fingers": ("fingers", "voters"),
     "pack_disagrees": (),
     "nothing_to_name": (),
     "not_among": ("seat", "among"),

@@ -8,7 +8,7 @@ decision, to a fixed point, in this one place. Nobody's handler calls another ph
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -175,6 +175,20 @@ def _fingers(draft: Draft, choices: Choices) -> None:
     if secret:
         draft.tell(e.FingersKept(fingers))
     _count(draft, fingers, () if secret else fingers)
+
+
+def counted(draft: Draft, fingers: Sequence[tuple[int | None, int]]) -> None:
+    """Take a count of fingers in the room, besides those that stand: nobody notes whose they are."""
+    public = draft.public
+    allowed = (*public.suspects, None) if public.may_spare or public.may_abstain else public.suspects
+    for target, _ in fingers:
+        if target not in allowed:
+            raise Illegal("not_standing", target=target, among=public.suspects)
+    free, pointed = len(public.voters) - len(draft.hidden.standing), sum(number for _, number in fingers)
+    if pointed > free or any(number < 0 for _, number in fingers) or len(dict(fingers)) < len(fingers):
+        raise Illegal("fingers", fingers=pointed, voters=free)
+    room = [(0, target) for target, number in fingers for _ in range(number)]
+    _count(draft, (*draft.hidden.standing, *room), ())
 
 
 def _all_voted(draft: Draft) -> bool:

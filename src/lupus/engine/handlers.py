@@ -18,7 +18,7 @@ from .commands import COMMANDS, PERSONAL, Cause, Command
 from .contract import UNKNOWN
 from .draft import Draft, Entry, Lots
 from .errors import Illegal
-from .flow import PHASES, bury, open_day
+from .flow import PHASES, bury, counted, open_day
 from .night import Choices
 from .views import choice_refused, refusal
 from .wins import ends, turn_cards
@@ -100,6 +100,10 @@ def _choices(draft: Draft, command: c.Close) -> Choices:
         if target is None or target in draft.public.alive:
             found[seat] = target
     return found
+
+
+def _count(draft: Draft, command: c.Count) -> None:
+    counted(draft, command.fingers)
 
 
 def _pass_over(draft: Draft, command: c.PassOver) -> None:
@@ -265,6 +269,7 @@ HANDLERS: Final[dict[type[Command], Callable[[Draft, Any], None]]] = {
     c.Accuse: _accuse,
     c.Vote: _vote,
     c.Close: _close,
+    c.Count: _count,
     c.PassOver: _pass_over,
     c.Name: _name,
     c.Learn: _learn,

@@ -32,7 +32,7 @@ HEADERS: Final = (
     (b"cross-origin-resource-policy", b"same-origin"),
     (
         b"permissions-policy",
-        b"camera=(), microphone=(), geolocation=(), payment=(), usb=(), midi=(), screen-wake-lock=(self)",
+        b"camera=(), microphone=(self), geolocation=(), payment=(), usb=(), midi=(), screen-wake-lock=(self)",
     ),
 )
 """On every answer."""

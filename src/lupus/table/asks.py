@@ -209,6 +209,20 @@ class Skip(Ask, frozen=True):
     moment: Word
 
 
+class Count(Ask, frozen=True):
+    """The host has counted the fingers in the room: how many point at each Suspect, or at nobody (None).
+
+    With the option `fingers` at `room`, in an execution; bots point besides. `moment` is the view's.
+    """
+
+    fingers: Annotated[tuple[tuple[Seat | None, Annotated[int, Meta(ge=0, le=24)]], ...], Meta(max_length=24)]
+    moment: Word
+
+
+class Hush(Ask, frozen=True):
+    """The host sounds the gong: silence, please. By day only, for at night nobody speaks."""
+
+
 class End(Ask, frozen=True):
     """The host gives the game up: no verdict, all cards turned."""
 
@@ -226,7 +240,7 @@ class Pair(Ask, frozen=True):
 AnyAsk: TypeAlias = (
     AnyLead | AnyDeal | AnyAlone | AnyChair | Settle | AddBot | ClearBots | Sit | Arrange | Rename | Face | Leave
     | Remove | Readmit | HandOver | Start | Seen | Point | Accuse | Vote | Hold | Say | Enough | Predict | Pause
-    | Resume | Plus | Skip | End | Again | Pair
+    | Resume | Plus | Skip | Count | Hush | End | Again | Pair
 )  # fmt: skip
 
 

@@ -186,6 +186,7 @@ def _playing(state: State, game: Game) -> Playing:
         may_spare=public.may_spare,
         may_abstain=public.may_abstain,
         votes=public.votes if public.phase == "ballot" else (),
+        by_hand=state.by_hand,
         pointed=len(game.hidden.standing) if voting else 0,
         count=facts.count,
         executed=public.executed,

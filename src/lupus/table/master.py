@@ -96,6 +96,8 @@ def _after(state: State, person: str) -> list[str]:
 
 def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
     public, clock = game.public, state.clock
+    if state.by_hand:
+        return
     if state.led:
         yield from _turn(state, game, live) if public.asked is not None else ()
         return

@@ -17,6 +17,9 @@ from lupus.lang.line import Line
 HARMLESS: Final = 6
 """How many harmless lines there are for those who have no answer to read."""
 
+SILENCE: Final = Line("say.hush")
+"""With a gong: the talk is over, or too loud."""
+
 _PLAIN: Final[dict[type[e.Event], str]] = {
     e.HoldOpened: "hold",
     e.DiscussionOpened: "discussion",
@@ -88,6 +91,7 @@ def _revealed(event: e.Revealed, _: Game) -> Iterator[Line]:
 
 
 def _accusation(event: e.AccusationOpened, _: Game) -> Iterator[Line]:
+    yield SILENCE
     if event.order:
         yield Line("say.accusation", event.order[:1])
 

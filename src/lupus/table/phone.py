@@ -79,6 +79,8 @@ def _own(view: View) -> tuple[e.Event, ...]:
 
 def _by_day(state: State, live: Live, game: Game, bare: You) -> You:
     public, seat = game.public, bare.seat or 0
+    if state.by_hand:
+        return bare
     if public.phase == "execution":
         legal = game.legal(seat)
         target = dict(game.hidden.standing).get(seat, 0)

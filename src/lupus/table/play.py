@@ -64,6 +64,8 @@ def choose(state: State, person: str, ask: asks.Point | asks.Accuse | asks.Vote,
     """Point, accuse or vote. At night a choice only stands under the thumb (`asks.Hold`), except for scripts."""
     seat = _seat(state, person)
     in_time(state, ask.moment)
+    if state.by_hand:
+        raise Refused("not_now", stage=state.playing().public.phase)
     kind = {asks.Point: c.Point, asks.Accuse: c.Accuse, asks.Vote: c.Vote}[type(ask)]
     return advance(state, kind(seat, ask.target), at, "person")
 
@@ -141,6 +143,14 @@ def skip(state: State, ask: asks.Skip, at: int) -> State:
     if state.floor is not None:
         return passes(state, at)
     return advance(state, c.Close(), at, "master")
+
+
+def hush(state: State) -> State:
+    """Sound the gong: the Master asks for silence."""
+    phase = state.playing().public.phase
+    if phase in {*NIGHT, "dealt"}:
+        raise Refused("not_now", stage=phase)
+    return state.saying(narrate.SILENCE)
 
 
 def end(state: State, at: int) -> State:
@@ -232,7 +242,8 @@ def _started(state: State, before: Game, at: int) -> Running:
     if public is None:
         return Running(at, at)
     opens = at + (0 if state.alone else pace.breath(public, before.public.phase))
-    unhurried, turn = state.alone or (state.passed and state.by_night), state.floor is not None
+    unhurried = state.alone or state.by_hand or (state.passed and state.by_night)
+    turn = state.floor is not None
     length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn)
     if length is not None and state.setting.brisk:
         length = pace.brisk(public, length, state.pointed, state.hands)

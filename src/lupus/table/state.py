@@ -24,6 +24,7 @@ from .dealing import Dealing, Voided
 from .leader import Leader
 from .moving import Moving
 from .one_more import Proposal
+from .options import option
 from .people import Person
 from .refused import Refused
 from .setup import Setting
@@ -132,6 +133,15 @@ class State(Struct, frozen=True):
     def alone(self) -> bool:
         """Whether the software leads such a table: then no clock runs, and whoever is there may go on at any time."""
         return self.solo and not self.led
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether the moment waits for a count of fingers in the room: an execution in which somebody has hands."""
+        options = self.setting.options
+        real = option(options, "fingers") == "room" and option(options, "place") == "room"
+        if self.game is None or self.game.public.phase != "execution" or self.led or self.alone or not real:
+            return False
+        return any(self.seat_of(one) in self.game.public.voters for one in self.tapping())
 
     @property
     def ticks(self) -> bool:

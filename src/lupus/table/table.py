@@ -17,6 +17,7 @@ from . import (
     chat,
     deal,
     deal_again,
+    fingers,
     foretell,
     lead,
     lead_asks,
@@ -40,7 +41,8 @@ __all__ = ["Forbidden", "Refused", "Table"]
 
 OF_THE_HOST: Final = (
     asks.Settle, asks.AddBot, asks.ClearBots, asks.Arrange, asks.Remove, asks.Readmit, asks.HandOver, asks.Start,
-    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.End, asks.Again, asks.Pair, lead_asks.Place,
+    asks.Pause, asks.Resume, asks.Plus, asks.Skip, asks.Count, asks.Hush, asks.End, asks.Again, asks.Pair,
+    lead_asks.Place,
     chair_asks.OpenSeat, chair_asks.StandIn, chair_asks.TakeOver, chair_asks.OneMore,
 )  # fmt: skip
 """What only the host may ask."""
@@ -212,6 +214,8 @@ def _hosted(state: State, row: rows.Asked) -> State:
             return lobby.hand_over(state, ask)
         case asks.Start():
             return deal.start(state, row)
+        case asks.Count() as ask:
+            return fingers.count(state, ask, row.at)
         case asks.Skip() as ask:
             return play.skip(state, ask, row.at)
         case asks.Plus() as ask:
@@ -228,6 +232,8 @@ def _in_a_game(state: State, row: rows.Asked) -> State:
             return chairs.stood_in(state, ask)
         case chair_asks.TakeOver() as ask:
             return chairs.take_over(state, ask)
+        case asks.Hush():
+            return play.hush(state)
         case asks.Pause():
             return play.pause(state, row.at)
         case asks.Resume():

@@ -81,6 +81,8 @@ class Playing(Struct, frozen=True, omit_defaults=True):
     may_abstain: bool = False
     votes: tuple[tuple[Seat, Seat | None], ...] = ()
     """Votes spoken so far in a spoken ballot."""
+    by_hand: bool = False
+    """In an execution: people point with their hands, and the host's screen takes the count (`count`)."""
     pointed: int = 0
     """By day, in an execution: how many voters have pointed so far."""
     count: Count | None = None

@@ -1,6 +1,6 @@
 /** The end: cards turn one by one, the werewolves' last; then the story is told, and what remains of it. */
 
-import { useLayoutEffect, useMemo } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo } from "preact/hooks";
 
 import { Button } from "../app/parts";
 import { go } from "../app/place";
@@ -43,6 +43,12 @@ export function End({ view, own = null, host = false, board = false }: EndProps)
       turned.value = false;
     };
   }, [all]);
+  useEffect(() => {
+    if (story) {
+      const titled = story.step ? [story.line] : [{ key: `${story.line.key}.title` }, story.line];
+      void import("../sound/sound").then(({ tell }) => tell(titled));
+    }
+  }, [story]);
   if (!end) {
     return null;
   }

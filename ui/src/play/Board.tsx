@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Talk } from "../alone/soon";
+import { Later } from "../app/later";
 import { reach } from "../app/rest";
 import { view as whole } from "../app/state";
 import { nameOf, text } from "../app/text";
@@ -12,6 +13,7 @@ import { SealMark } from "../deal/Seal";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import { Deviations } from "../setup/Deviations";
+import { left } from "../setup/estimate";
 import { Qr } from "../setup/Qr";
 import { NobodyYet, WifiCode, WifiForm } from "../setup/soon";
 import { audible, check, covering, setAudible, setCovering, tapped, trouble } from "../sound/sound";
@@ -81,7 +83,7 @@ function Lobby({ view }: { view: PublicView }) {
           ) : null}
         </p>
         {chat ? <chat.DevicesLine view={view} /> : null}
-        <Deviations {...view.settings} />
+        <Deviations settings={view.settings} quiet />
         <NobodyYet seen={view} />
         <WifiForm />
         <Sounds checking />
@@ -126,10 +128,12 @@ function Play({ view }: { view: PublicView }) {
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
         {view.game!.talk?.length && !staged ? <Talk view={view} board /> : null}
         {chat && staged?.scene !== "dawn" ? <chat.BoardTalk said={view.chat ?? []} /> : null}
+        {view.game!.phase === "dealt" ? <Deviations settings={view.settings} quiet /> : null}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
         <Leads led={view.led} />
         <div class="board-foot">
+          <Remaining view={view} />
           <Sounds />
           <Pairing />
         </div>
@@ -137,6 +141,11 @@ function Play({ view }: { view: PublicView }) {
       {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
     </main>
   );
+}
+
+/** How much longer it takes, kept up to date with who is still there. Never at night, where nothing may move. */
+function Remaining({ view }: { view: PublicView }) {
+  return night.value || view.game!.phase === "over" ? null : <p class="board-left">{text("ui.board.left", { ...left(view) })}</p>;
 }
 
 /** What is going on, and whose turn it is. */
@@ -149,6 +158,9 @@ function now(view: PublicView): string {
   if (game.phase === "call" && game.call) {
     return text(`call.${game.call}.name`);
   }
+  if (game.by_hand) {
+    return text("ui.play.do.hand");
+  }
   return text(game.phase === "discussion" && who !== null ? "ui.chat.word" : `ui.board.now.${game.phase}`, said);
 }
 
@@ -156,6 +168,7 @@ function now(view: PublicView): string {
 
 /** The board's own voice. These change nothing at the table. */
 function Sounds({ checking = false }: { checking?: boolean }) {
+  const [voices, setVoices] = useState(false);
   const why = trouble.value;
   const told = why ? text(why) : audible.value && !tapped.value ? text("ui.sound.tap") : "";
   return (
@@ -169,8 +182,12 @@ function Sounds({ checking = false }: { checking?: boolean }) {
           <Button onClick={() => queue.repeat()}>{text("ui.sound.repeat")}</Button>
           <Button aria-pressed={slow.value} onClick={() => setSlow(!slow.value)}>{text("ui.sound.slow")}</Button>
           <Button aria-pressed={covering.value} onClick={() => setCovering(!covering.value)}>{text("ui.sound.drum")}</Button>
+          <Button onClick={() => setVoices(true)}>{text("ui.voices")}</Button>
         </div>
       </details>
+      {voices ? <Voices onClose={() => setVoices(false)} /> : null}
     </div>
   );
 }
+
+const Voices = (props: { onClose: () => void }) => <Later load={() => import("../voices/Voices").then((it) => it.Voices)} {...props} />;

@@ -73,6 +73,9 @@ const FIND: Record<string, Find> = {
     if (you.asked) {
       return task("finger", { tap: "point", buttons: true });
     }
+    if (view.game?.by_hand && view.game.voters?.includes(you.seat ?? 0)) {
+      return task("hand");
+    }
     return task(view.game?.suspects?.includes(you.seat ?? 0) ? "finger_me" : "finger_wait");
   },
   ballot: (view, you) => {

@@ -1,29 +1,26 @@
-/** What this table plays otherwise than the book, in one sentence each: on every phone and the board, before the deal. */
+/** What this table plays otherwise than the book, in one sentence each: on every phone and the board, before the deal;
+ * read aloud by whoever wants it, and by the screen that speaks when the cards are dealt. */
 
-import { has, text } from "../app/text";
+import { Button } from "../app/parts";
+import { text } from "../app/text";
 import type { Settings } from "../wire";
-import { differing } from "./settle";
+import { differs } from "./differs";
 
-export function Deviations({ options, usual }: Pick<Settings, "options" | "usual">) {
-  const names = Object.entries(differing(options, usual));
-  return names.length === 0 ? null : (
+export function Deviations({ settings, quiet = false }: { settings: Settings; quiet?: boolean }) {
+  const found = differs(settings);
+  const read = () => void import("../sound/sound").then(({ readOut }) => readOut(settings));
+  return found.length === 0 ? null : (
     <section class="deviations">
       <h2>{text("ui.lobby.differs")}</h2>
       <ul>
-        {names.map(([name, value]) => (
-          <li key={name}>{said(name, value, usual[name] ?? "")}</li>
+        {found.map(({ option, house, says }) => (
+          <li key={option}>
+            {house === null ? null : <><small>{text("ui.lobby.differs.house")}</small> <strong>{house}:</strong> </>}
+            {says}
+          </li>
         ))}
       </ul>
+      {quiet ? null : <Button class="quiet" onClick={read}>{text("ui.lobby.differs.aloud")}</Button>}
     </section>
   );
-}
-
-/** A sentence of its own where there is one; else the question with both answers. */
-function said(name: string, value: string, usual: string): string {
-  const own = `differs.${name}.${value}`;
-  return has(own)
-    ? text(own)
-    : text("ui.lobby.differs.so", {
-        asked: text(`option.${name}`), here: text(`option.${name}.${value}`), book: text(`option.${name}.${usual}`),
-      });
 }

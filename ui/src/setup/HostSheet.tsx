@@ -8,6 +8,8 @@ import { table, you } from "../app/state";
 import { list, nameOf, text } from "../app/text";
 import type { PublicView } from "../wire";
 import { Leads } from "../play/Leads";
+import { Counting } from "./Counting";
+import { left } from "./estimate";
 import { Ready } from "./Lobby";
 import { Pace } from "./Pace";
 import { Pair } from "./Pair";
@@ -25,7 +27,7 @@ export function HostControls() {
   return (
     <>
       <Button class="host-button" onClick={() => setOpen(true)}>
-        {text(setting ? "ui.host.set" : "ui.host.open")}
+        {text(setting ? "ui.host.set" : table.value?.game?.by_hand ? "ui.count.title" : "ui.host.open")}
       </Button>
       {open && setting ? <SettingSheet onClose={() => setOpen(false)} /> : null}
       {open && !setting ? <HostSheet onClose={() => setOpen(false)} /> : null}
@@ -55,7 +57,9 @@ function HostSheet({ onClose }: { onClose: () => void }) {
   }
   return (
     <Sheet title={text("ui.host.title")} onClose={onClose} class="host-sheet">
+      {seen.game?.by_hand ? <Counting key={seen.moment} seen={seen} onClose={onClose} /> : null}
       {seen.stage === "over" ? <Again onClose={onClose} /> : <Clock seen={seen} onClose={onClose} />}
+      {seen.stage === "playing" ? <p class="hint">{text("ui.board.left", { ...left(seen) })}</p> : null}
       <details>
         <summary>{text("ui.lobby.pace")}</summary>
         <Pace host />
@@ -119,6 +123,9 @@ function Clock({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
       <Button disabled={seen.clock.ends === null} onClick={() => void send({ type: "plus", seconds: -60 })}>
         {text("ui.host.minus")}
       </Button>
+      {isNight() || seen.game?.phase === "dealt" ? null : (
+        <Button onClick={() => void send({ type: "hush" })}>{text("ui.host.hush")}</Button>
+      )}
       <Skip seen={seen} onClose={onClose} />
     </div>
   );

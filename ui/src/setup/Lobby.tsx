@@ -10,7 +10,7 @@ import { far } from "../chat/far";
 import { SealMark } from "../deal/Seal";
 import type { PublicView, Setup } from "../wire";
 import { Doze } from "./Doze";
-import { minutes } from "./estimate";
+import { left } from "./estimate";
 import { Invite } from "./Invite";
 import { Languages } from "./Languages";
 import { People } from "./People";
@@ -64,7 +64,7 @@ export function Ready({ seen, setup, host }: { seen: PublicView; setup: Setup; h
         {missing > 0
           ? text("ui.lobby.missing", { n: missing })
           : ready
-            ? text("ui.lobby.ready", { n: minutes(people, seen.settings.pace), people })
+            ? text("ui.lobby.ready", { ...left(seen), people })
             : ""}
       </Notice>
       <Defects seen={seen} setup={setup} host={host} />

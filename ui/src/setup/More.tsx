@@ -1,7 +1,10 @@
 /** Everything about how a table plays, on one sheet: what it began with, then the deck, the time, what the book leaves
  * open, and house rules apart. The host changes it, everybody may look. */
 
-import { Sheet } from "../app/parts";
+import { useState } from "preact/hooks";
+
+import { Later } from "../app/later";
+import { Button, Sheet } from "../app/parts";
 import { text } from "../app/text";
 import type { Settings, Setup } from "../wire";
 import { Deck } from "./Deck";
@@ -36,6 +39,7 @@ export function More({ setup, host, onClose }: Props) {
         <summary>{text("ui.lobby.pace")}</summary>
         <Pace host={host} />
       </details>
+      {host ? <Voice /> : null}
       <details>
         <summary>{text("ui.lobby.open")} <Changed stands={stands} names={open} /></summary>
         <p class="hint">{text("ui.lobby.options.host")}</p>
@@ -53,6 +57,17 @@ export function More({ setup, host, onClose }: Props) {
 function Changed({ stands, names }: { stands: Settings; names: readonly string[] }) {
   const n = names.filter((name) => stands.options[name] !== stands.usual[name]).length;
   return <small>{n > 0 ? text("ui.lobby.options.changed", { n }) : text("ui.lobby.book")}</small>;
+}
+
+function Voice() {
+  const [open, setOpen] = useState(false);
+  return (
+    <details>
+      <summary>{text("ui.sound.title")}</summary>
+      <Button onClick={() => setOpen(true)}>{text("ui.voices")}</Button>
+      {open ? <Later load={() => import("../voices/Voices").then((it) => it.Voices)} onClose={() => setOpen(false)} /> : null}
+    </details>
+  );
 }
 
 /** What a table begins with. */

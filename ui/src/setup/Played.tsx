@@ -8,7 +8,7 @@ import { text } from "../app/text";
 import { RolePicture } from "../draw/pictures";
 import type { PublicView, Setup } from "../wire";
 import { Deviations } from "./Deviations";
-import { minutes } from "./estimate";
+import { left } from "./estimate";
 import { RoleSheet } from "./RoleSheet";
 import { Rules } from "./Rules";
 
@@ -23,14 +23,13 @@ type Open = "more" | "rules" | "keep" | null;
 export function Played({ seen, setup, host }: Props) {
   const [open, setOpen] = useState<Open>(null);
   const [role, setRole] = useState<string | null>(null);
-  const { edition, words, pace } = seen.settings;
-  const people = Math.max(setup.least, seen.chairs.length);
+  const { edition, words } = seen.settings;
   const close = () => setOpen(null);
   return (
     <section class="played">
       <h2>{text(`edition.${edition}`)}</h2>
       <p class="in-short">
-        {text("ui.home.minutes", { n: minutes(people, pace) })} · {text(`ui.lobby.words_${words}`)}
+        {text("ui.lobby.minutes", { ...left(seen) })} · {text(`ui.lobby.words_${words}`)}
       </p>
       <p class="hint">
         {setup.deck.length > 0 ? text("ui.lobby.deck.hint") : text("ui.lobby.deck.later", { least: setup.least, most: setup.most })}
@@ -48,7 +47,7 @@ export function Played({ seen, setup, host }: Props) {
           </li>
         ))}
       </ul>
-      <Deviations {...seen.settings} />
+      <Deviations settings={seen.settings} />
       <div class="buttons">
         <Button onClick={() => setOpen("more")}>{text(host ? "ui.lobby.way.host" : "ui.lobby.way")}</Button>
         <Button onClick={() => setOpen("rules")}>{text("ui.lobby.rules")}</Button>

@@ -1,4 +1,7 @@
-/** How long an evening's game takes, roughly, so that people know before they begin. An estimate, not a rule. */
+/** How long a game takes, so that people know before they begin, and while they play. An estimate, not a rule. */
+
+import { has } from "../app/text";
+import type { PublicView } from "../wire";
 
 export type Tempo = "quick" | "usual" | "calm";
 
@@ -24,20 +27,95 @@ export const USUAL: Record<string, number> = {
   ballot: 10,
 };
 
-/** Seconds of a night, and of everything said before and after, roughly. */
-const NIGHT = 75;
-/** What people talk about longer than any clock: looking at cards, laughing at the end. */
-const AROUND = 120;
+/** From when to when a game may end, in minutes. */
+export interface Span {
+  from: number;
+  to: number;
+}
 
-/** Returns a number of minutes, rounded to fives. */
+/** What the length of a game hangs on, all of it public. */
+export interface Course {
+  players: number;
+  living: number;
+  edition: string;
+  pace: Record<string, number>;
+  /** How many roles are called at night, one after another; none where everybody acts at once. */
+  calls: number;
+  /** The largest number of people on one device. */
+  hands: number;
+  lastWords: boolean;
+  /** One person with bots, whom nobody keeps waiting. */
+  alone: boolean;
+}
+
+/** How many nights a game with so many living still has, as played games had them: nine in ten lie between the two. */
+const NIGHTS = { from: (living: number) => 0.4 * (living - 3), to: (living: number) => 0.5 * (living - 1) };
+/** How many leave in a night and a day. */
+const LEAVE = 2.2;
+/** How much of the clocks a quick table uses. */
+const QUICK = 0.7;
+/** Seconds of looking at cards and of laughing at the end, and those of a night and day alone with bots. */
+const AROUND = 120;
+const ALONE = { from: 40, to: 120 };
+/** Seconds in which the Master speaks in a day, and in a night. */
+const SPOKEN = { day: 45, night: 20, call: 6 };
+
+const of = (pace: Record<string, number>, name: string) => pace[name] ?? USUAL[name] ?? 0;
+
+function night({ pace, calls, hands }: Course): number {
+  const beats = calls > 0 ? calls * of(pace, "call") : of(pace, "point") + of(pace, "look");
+  return hands * (beats + of(pace, "hold")) + calls * SPOKEN.call + SPOKEN.night;
+}
+
+function day({ pace, edition, players, hands, lastWords }: Course, living: number): number {
+  const classic = edition === "classic";
+  const each = of(pace, "discussion");
+  const talk = each === USUAL["discussion"] ? Math.max(60, Math.min(classic ? 180 : 300, each * living)) : each * living;
+  const turn = Math.min(2, hands);
+  const asked = turn * (classic ? living : players) * (of(pace, "accusation") + 1);
+  const decided = classic ? turn * living * (of(pace, "ballot") + 1) : hands * of(pace, "execution");
+  return talk + asked + 2 * of(pace, "defence") + decided + (lastWords ? 2 * of(pace, "last_words") : 0) + SPOKEN.day;
+}
+
+function seconds(course: Course, end: "from" | "to"): number {
+  let all = 0;
+  let left = Math.max(1, NIGHTS[end](course.living));
+  for (let living = course.living; left > 0; living -= LEAVE) {
+    const whole = course.alone ? ALONE[end] : night(course) + day(course, Math.max(3, living)) * (end === "from" ? QUICK : 1);
+    all += whole * Math.min(1, left);
+    left -= 1;
+  }
+  return all;
+}
+
+const fives = (length: number) => Math.max(5, 5 * Math.round(length / 300));
+
+/** Returns how long a game takes from its first night on, before it begins. */
+export function span(course: Course): Span {
+  const from = fives(seconds(course, "from") + (course.alone ? 0 : AROUND));
+  return { from, to: Math.max(from + 5, fives(seconds(course, "to") + (course.alone ? 0 : AROUND))) };
+}
+
+/** Returns how long this table's game takes, or takes from now on. */
+export function left(view: PublicView): Span {
+  const { settings, game, chairs, hands } = view;
+  const { options, pace, edition } = settings;
+  const form = game?.form ?? options["night"];
+  const deck = game?.deck ?? view.setup?.deck ?? [];
+  const players = Math.max(view.setup?.least ?? 0, chairs.length);
+  return span({
+    players, edition, pace, hands,
+    living: game ? chairs.filter(({ ghost }) => !ghost).length : players,
+    calls: form === "called" ? deck.filter(([role]) => has(`call.${role}.open`)).length : 0,
+    lastWords: options["last_words"] === "yes",
+    alone: chairs.length > 1 && chairs.filter(({ bot, gone }) => !bot && !gone).length === 1,
+  });
+}
+
+/** Returns a round number of minutes for a table that there is not yet. */
 export function minutes(players: number, pace: Record<string, number>): number {
-  const of = (name: string) => pace[name] ?? USUAL[name] ?? 0;
-  const rounds = Math.max(2, (players - 4) / 2);
-  const alive = players * 0.7;
-  const chosen = of("discussion") !== USUAL["discussion"];
-  const talk = chosen ? of("discussion") * alive : Math.max(60, Math.min(300, of("discussion") * alive));
-  const day = talk + 0.7 * of("accusation") * players + 2 * of("defence") + of("execution") + 30;
-  return Math.max(10, 5 * Math.round((rounds * (day + NIGHT) + AROUND) / 300));
+  const { from, to } = span({ players, living: players, edition: "cards", pace, calls: 0, hands: 1, lastWords: false, alone: false });
+  return 5 * Math.round((from + to) / 10);
 }
 
 /** Returns which of the three tempos these lengths are, if any. */

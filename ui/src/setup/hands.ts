@@ -25,7 +25,7 @@ export function wanted(view: PublicView, chair: Chair): boolean {
   if (game?.asked != null) {
     return game.asked === chair.seat;
   }
-  return phase === "execution" && (game?.voters ?? []).includes(chair.seat);
+  return phase === "execution" && !game?.by_hand && (game?.voters ?? []).includes(chair.seat);
 }
 
 /** Whether somebody is sitting down beside those who are on this device. */

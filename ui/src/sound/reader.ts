@@ -19,33 +19,34 @@ export class Reader {
   }
 }
 
-/** Says one text and then calls back, also if nothing could be heard. */
-export interface Speaker {
-  say(text: string, done: () => void): void;
+/** Says one thing and then calls back, also if nothing could be heard. */
+export interface Speaker<T> {
+  say(one: T, done: () => void): void;
   stop(): void;
 }
 
 /** More than this is late: the oldest is left out, for the game does not wait. */
 const MOST = 4;
 
-/** Texts said one after another. */
-export class Queue {
-  private waiting: string[] = [];
+/** Things said one after another. */
+export class Queue<T> {
+  private waiting: T[] = [];
   private busy = false;
   private turn = 0;
-  private lately: string[] = [];
-  private readonly speaker: Speaker;
+  private lately: T[] = [];
+  private readonly speaker: Speaker<T>;
 
-  constructor(speaker: Speaker) {
+  constructor(speaker: Speaker<T>) {
     this.speaker = speaker;
   }
 
-  say(texts: readonly string[]): void {
-    if (texts.length === 0) {
+  /** `most`: how many may wait; what is older is left out. */
+  say(fresh: readonly T[], most = MOST): void {
+    if (fresh.length === 0) {
       return;
     }
-    this.lately = [...texts];
-    this.waiting = [...this.waiting, ...texts].slice(-MOST);
+    this.lately = [...fresh];
+    this.waiting = [...this.waiting, ...fresh].slice(-most);
     this.next();
   }
 
@@ -63,13 +64,13 @@ export class Queue {
   }
 
   private next(): void {
-    const text = this.busy ? undefined : this.waiting.shift();
-    if (text === undefined) {
+    const one = this.busy ? undefined : this.waiting.shift();
+    if (one === undefined) {
       return;
     }
     this.busy = true;
     const turn = this.turn;
-    this.speaker.say(text, () => {
+    this.speaker.say(one, () => {
       if (turn === this.turn) {
         this.busy = false;
         this.next();

@@ -3,13 +3,17 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { read, write } from "../app/storage";
-import { language, line, load, nameOf, spoken, text } from "../app/text";
+import { line, nameOf, text } from "../app/text";
 import { role, table } from "../app/table";
 import { byNight } from "../play/phases";
 import { scene, words } from "../play/scene";
+import { readable } from "../setup/differs";
+import type { Line, Settings } from "../wire";
+import { recording } from "../voices/lines";
+import { clips, load } from "../voices/store";
 import { Reader } from "./reader";
-import { allow, bell, clap, drum, under, wake } from "./tones";
-import { aloud, other, queue, state, talking } from "./voice";
+import { allow, bell, clap, drum, gong, under, wake } from "./tones";
+import { type Spoken, aloud, learn, look, queue, state, talking } from "./voice";
 
 const KEPT = "lupus.sound";
 
@@ -43,26 +47,67 @@ export async function check(): Promise<void> {
   await wake();
   clap();
   state.value = "untried";
-  queue.say([text("ui.sound.hello", {}, aloud.value)]);
+  queue.say([{ text: text("ui.sound.hello", {}, aloud.value), clip: [...clips.value.values()][0] ?? null }]);
 }
+
+/** A line as it is heard: as somebody recorded it, if they did. */
+function spoken(said: Line): Spoken {
+  const sentence = recording(said, clips.value, aloud.value);
+  return { text: line(said, aloud.value), clip: sentence === null ? null : sentence === "" ? "" : clips.value.get(sentence) ?? null };
+}
+
+/** What was recorded here is there from the beginning, and a voice is looked for before anybody waits for it. */
+void load();
+effect(() => {
+  if (aloud.value.words && audible.value) {
+    void look();
+  }
+});
 
 /** What keeps the Master's voice from being heard, as a text; null if nothing does. */
 export const trouble = computed(() => {
   if (!audible.value) {
     return null;
   }
-  return state.value === "refused" ? "ui.sound.refused" : state.value === "none" ? "ui.sound.none" : null;
+  return state.value === "refused" ? "ui.sound.refused" : state.value === "none" && clips.value.size === 0 ? "ui.sound.none" : null;
 });
 
 effect(() => allow(audible.value));
 
 /** A screen that is heard needs the words of the table's language, if its own is another one. */
 effect(() => {
-  const wanted = spoken.value;
-  if (audible.value && wanted !== null && wanted !== language.value) {
-    void load(wanted).then((words) => (other.value = { language: wanted, words }), () => null);
+  if (audible.value) {
+    void learn();
   }
 });
+
+/** Reads out how a table differs from the book where somebody asked for it, also on a screen that is mute. */
+export async function readOut(settings: Settings): Promise<void> {
+  tapped.value = true;
+  await Promise.all([wake(), learn()]);
+  queue.say([{ text: readable(settings, aloud.value) }]);
+}
+
+/** Tells what has just appeared in the story of a game, where this screen speaks; the story does not wait for it. */
+export function tell(said: readonly Line[]): void {
+  if (audible.value) {
+    queue.say([{ text: said.map((one) => line(one, aloud.value)).join(". ") }], 1);
+  }
+}
+
+let stage = "";
+effect(() => {
+  const view = table.value;
+  const begins = stage === "lobby" && view !== null && view.stage !== "lobby";
+  stage = view?.stage ?? "";
+  const rules = begins && audible.value ? readable(view.settings, aloud.value) : "";
+  if (rules) {
+    queue.say([{ text: rules }]);
+  }
+});
+
+/** The line that comes with a gong. */
+const SILENCE = "say.hush";
 
 const reader = new Reader();
 let at = "";
@@ -76,7 +121,10 @@ effect(() => {
   }
   const fresh = reader.fresh(said, lines);
   if (audible.value) {
-    queue.say(fresh.map((one) => line(one, aloud.value)));
+    if (fresh.some(({ key }) => key === SILENCE)) {
+      gong();
+    }
+    queue.say(fresh.map(spoken));
   }
 });
 
@@ -89,7 +137,7 @@ effect(() => {
   const said = talk.at(-1)?.n ?? (game?.day === 0 ? 0 : null);
   const fresh = said === null ? [] : ear.fresh(said, talk);
   if (audible.value) {
-    queue.say(fresh.map((one) => `${nameOf(one.seat)}: ${line(one.line, aloud.value)}`));
+    queue.say(fresh.map((one) => ({ text: `${nameOf(one.seat)}: ${line(one.line, aloud.value)}` })));
   }
 });
 

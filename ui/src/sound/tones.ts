@@ -82,6 +82,35 @@ export function bell(): void {
   strike(392, [[0.5, 0.12, 6], [1, 0.22, 5], [1.19, 0.12, 4], [1.5, 0.1, 3.2], [2, 0.14, 2.6], [2.67, 0.07, 1.6], [4.1, 0.04, 0.9]]);
 }
 
+let playing: AudioBufferSourceNode | null = null;
+
+/** Plays something recorded, to its end; `alone`: also where nothing else is to be heard. Rejects if it cannot be. */
+export async function play(bytes: ArrayBuffer, alone = false): Promise<void> {
+  if (alone) {
+    await wake();
+  }
+  const on = alone && context?.state === "running" ? context : ready();
+  if (!on) {
+    throw new Error("not to be heard");
+  }
+  const buffer = await on.decodeAudioData(bytes.slice(0));
+  hush();
+  const source = (playing = on.createBufferSource());
+  source.buffer = buffer;
+  source.connect(on.destination);
+  await new Promise<void>((done) => {
+    source.onended = () => done();
+    setTimeout(done, 1_000 + 1_000 * buffer.duration);
+    source.start();
+  });
+}
+
+/** Ends what is being played. */
+export function hush(): void {
+  playing?.stop();
+  playing = null;
+}
+
 /** In place of a voice that is not there. */
 export function gong(): void {
   strike(110, [[1, 0.3, 3], [1.48, 0.16, 2.4], [2.09, 0.12, 1.8], [2.56, 0.08, 1.4]]);

@@ -1,10 +1,11 @@
-/** The Master's voice: one that lives on this device, in the table's language. Nothing waits for it. */
+/** The Master's voice: one that somebody at the table recorded, or one that lives on this device, in the table's language.
+ * Nothing waits for it. */
 
 import { computed, signal } from "@preact/signals";
 
-import { spoken, type Tongue, tongue } from "../app/text";
+import { language, load, spoken, type Tongue, tongue } from "../app/text";
 import { read, write } from "../app/storage";
-import { gong } from "./tones";
+import { gong, hush, play } from "./tones";
 import { Queue, patience, plain } from "./reader";
 
 /** What is known of the voice: not tried, heard to begin, kept back until somebody taps, or not there. */
@@ -19,6 +20,14 @@ export const slow = signal(read("localStorage", "lupus.slow") === "1");
 export const other = signal<Tongue | null>(null);
 /** What is said aloud is for all who hear it: in the table's language, whatever is read here. */
 export const aloud = computed(() => (other.value?.language === spoken.value ? other.value : null) ?? tongue.value);
+
+/** Has the words of the table's language here, where this screen reads another one. */
+export async function learn(): Promise<void> {
+  const wanted = spoken.value;
+  if (wanted !== null && wanted !== language.value) {
+    other.value = await load(wanted).then((words) => ({ language: wanted, words }), () => null);
+  }
+}
 
 /** A voice that has not begun by then was refused. */
 const BEGINS = 2_500;
@@ -49,6 +58,42 @@ speech?.addEventListener("voiceschanged", () => {
     state.value = "untried";
   }
 });
+
+/** Something to say. `clip`: how somebody recorded it; "" where that was said with the line before. */
+export interface Spoken {
+  text: string;
+  clip?: ArrayBuffer | "" | null;
+}
+
+let turn = 0;
+
+/** Plays what was recorded, else says it; calls back in any case. */
+function say({ text, clip }: Spoken, done: () => void): void {
+  if (clip === "") {
+    done();
+  } else if (!clip) {
+    utter(text, done);
+  } else {
+    const mine = turn;
+    talking.value = true;
+    play(clip).then(() => {
+      talking.value = false;
+      state.value = "speaking";
+      done();
+    }, () => {
+      talking.value = false;
+      if (mine === turn) {
+        utter(text, done);
+      }
+    });
+  }
+}
+
+function stop(): void {
+  turn += 1;
+  hush();
+  speech?.cancel();
+}
 
 /** Says a text with the voice there is, or sounds the gong; calls back in any case. */
 function utter(text: string, done: () => void): void {
@@ -100,4 +145,13 @@ function utter(text: string, done: () => void): void {
   speech.speak(one);
 }
 
-export const queue = new Queue({ say: (text, done) => void found.then(() => utter(text, done)), stop: () => speech?.cancel() });
+export const queue = new Queue<Spoken>({ say: (one, done) => void found.then(() => say(one, done)), stop });
+
+/** Looks whether there is a voice for the language, before anybody waits for one. */
+export async function look(): Promise<void> {
+  await found;
+  const there = speech !== null && choose(speech.getVoices(), aloud.value.language) !== null;
+  if (there ? state.value === "none" : state.value === "untried") {
+    state.value = there ? "untried" : "none";
+  }
+}

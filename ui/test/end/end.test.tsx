@@ -145,3 +145,23 @@ test("F86: at the end nothing is said that is not in the catalogue", async () =>
   }
   expect(left.replace(/P\d|Walter|→|✓/g, "").match(/\p{L}+/gu)).toBe(null);
 });
+
+test("the screen that speaks reads the story aloud, each highlight with its title", async () => {
+  const sound = await import("../../src/sound/sound");
+  const { queue } = await import("../../src/sound/voice");
+  const say = vi.spyOn(queue, "say").mockReturnValue();
+  const told = async (audible: boolean) => {
+    sound.audible.value = audible;
+    say.mockClear();
+    show(over(0), null, true);
+    for (let past = 0; past < LAST + 20_000; past += 1_000) {
+      await pass(1_000);
+    }
+    render(null, document.body);
+    return say.mock.calls.flatMap(([items]) => items.map(({ text: words }) => words));
+  };
+  const said = await told(true);
+  expect(said[0]).toContain("Night 1 takes");
+  expect(said.some((one) => one.startsWith(english["highlight.seer_ignored.title"]))).toBe(true);
+  expect(await told(false)).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { inOrder, moved } from "../../src/setup/drag";
-import { minutes, tempo, TEMPOS } from "../../src/setup/estimate";
+import { minutes, span, tempo, TEMPOS } from "../../src/setup/estimate";
 import { waitedFor } from "../../src/setup/HostSheet";
 import { differing, toggled } from "../../src/setup/settle";
 import type { PublicView } from "../../src/wire";
@@ -18,6 +18,20 @@ test("more people and slower talk take longer; nothing takes less than ten minut
   expect(minutes(12, TEMPOS.quick)).toBeLessThan(minutes(12, TEMPOS.usual));
   expect(minutes(12, TEMPOS.calm)).toBeGreaterThan(minutes(12, TEMPOS.usual));
   expect(minutes(7, TEMPOS.quick)).toBeGreaterThanOrEqual(10);
+});
+
+const course = { players: 12, living: 12, edition: "cards", pace: {}, calls: 0, hands: 1, lastWords: false, alone: false };
+
+test("the estimate is a span, shrinks with the living, and grows with what takes time", () => {
+  const whole = span(course);
+  expect(whole.from).toBeLessThan(whole.to);
+  const later = [9, 7, 5, 3].map((living) => span({ ...course, living }));
+  expect([whole, ...later].map(({ to }) => to)).toEqual([whole, ...later].map(({ to }) => to).sort((a, b) => b - a));
+  expect(later.at(-1)!.to).toBeLessThanOrEqual(20);
+  for (const more of [{ calls: 6 }, { hands: 4 }, { lastWords: true }, { pace: TEMPOS.calm }, { players: 18 }]) {
+    expect(span({ ...course, ...more }).to).toBeGreaterThan(whole.to - 1);
+  }
+  expect(span({ ...course, alone: true }).to).toBeLessThan(whole.from);
 });
 
 test("lengths are one of three tempos, or none", () => {

@@ -65,7 +65,7 @@ test("F25: the drum under the night gives way while the Master speaks, and every
   tones.drum(true);
   expect(struck).toBeGreaterThan(0);
   levels.length = 0;
-  voice.queue.say(["Night falls."]);
+  voice.queue.say([{ text: "Night falls." }]);
   await vi.waitFor(() => expect(said).toHaveLength(1));
   said[0]!.onstart?.();
   expect(levels.at(-1)).toBeLessThan(0.5);
@@ -77,4 +77,31 @@ test("F25: the drum under the night gives way while the Master speaks, and every
   expect(said[1]!.text).toBe(said[0]!.text);
   expect(said[1]!.rate).toBeLessThan(said[0]!.rate);
   tones.drum(false);
+});
+
+test("F25, F89: what somebody recorded is heard in place of the voice, and the voice in place of what cannot be played", async () => {
+  let broken = false;
+  vi.stubGlobal("AudioContext", class extends Context {
+    decodeAudioData = () => (broken ? Promise.reject(new Error("unknown kind")) : Promise.resolve({ duration: 1 }));
+    override createBufferSource = () => {
+      const source = new Node() as Node & { onended?: () => void };
+      source.start = () => {
+        struck += 1;
+        setTimeout(() => source.onended?.());
+      };
+      return source;
+    };
+  });
+  const tones = await import("../../src/sound/tones");
+  const voice = await import("../../src/sound/voice");
+  tones.allow(true);
+  await tones.wake();
+  const clip = new ArrayBuffer(8);
+  voice.queue.say([{ text: "Seer, open your eyes.", clip }, { text: "Whom do you look at?", clip: "" }, { text: "Close them." }]);
+  await vi.waitFor(() => expect(said.map((one) => one.text)).toEqual(["Close them."]));
+  expect(struck).toBe(1);
+  said[0]!.onend?.();
+  broken = true;
+  voice.queue.say([{ text: "Night falls.", clip }]);
+  await vi.waitFor(() => expect(said.map((one) => one.text)).toEqual(["Close them.", "Night falls."]));
 });

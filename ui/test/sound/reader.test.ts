@@ -49,7 +49,7 @@ function speaker() {
 describe("saying them", () => {
   test("one after another", () => {
     const voice = speaker();
-    const queue = new Queue(voice);
+    const queue = new Queue<string>(voice);
     queue.say(["a", "b"]);
     queue.say(["c"]);
     expect(voice.said).toEqual(["a"]);
@@ -60,7 +60,7 @@ describe("saying them", () => {
 
   test("F89: the game does not wait: what is late is left out", () => {
     const voice = speaker();
-    const queue = new Queue(voice);
+    const queue = new Queue<string>(voice);
     queue.say(["now"]);
     queue.say(["1", "2", "3", "4", "5", "6"]);
     for (let at = 0; at < 9; at += 1) {
@@ -71,7 +71,7 @@ describe("saying them", () => {
 
   test("again: the last lines from their beginning, and what was cut off stays cut off", () => {
     const voice = speaker();
-    const queue = new Queue(voice);
+    const queue = new Queue<string>(voice);
     queue.say(["a", "b"]);
     queue.repeat();
     expect(voice.said).toEqual(["a", "a"]);
@@ -83,7 +83,7 @@ describe("saying them", () => {
 
   test("a voice that answers at once does not stop the others", () => {
     const said: string[] = [];
-    const queue = new Queue({ say: (text, done) => (said.push(text), done()), stop: () => undefined });
+    const queue = new Queue<string>({ say: (text, done) => (said.push(text), done()), stop: () => undefined });
     queue.say(["a", "b", "c"]);
     expect(said).toEqual(["a", "b", "c"]);
   });
