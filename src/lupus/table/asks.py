@@ -210,10 +210,7 @@ class Skip(Ask, frozen=True):
 
 
 class Count(Ask, frozen=True):
-    """The host has counted the fingers in the room: how many point at each Suspect, or at nobody (None).
-
-    With the option `fingers` at `room`, in an execution; bots point besides. `moment` is the view's.
-    """
+    """The host has counted the fingers of the room: how many are at each Suspect, or at nobody; bots point besides."""
 
     fingers: Annotated[tuple[tuple[Seat | None, Annotated[int, Meta(ge=0, le=24)]], ...], Meta(max_length=24)]
     moment: Word

@@ -214,8 +214,6 @@ def _hosted(state: State, row: rows.Asked) -> State:
             return lobby.hand_over(state, ask)
         case asks.Start():
             return deal.start(state, row)
-        case asks.Count() as ask:
-            return fingers.count(state, ask, row.at)
         case asks.Skip() as ask:
             return play.skip(state, ask, row.at)
         case asks.Plus() as ask:
@@ -232,6 +230,8 @@ def _in_a_game(state: State, row: rows.Asked) -> State:
             return chairs.stood_in(state, ask)
         case chair_asks.TakeOver() as ask:
             return chairs.take_over(state, ask)
+        case asks.Count() as ask:
+            return fingers.count(state, ask, row.at)
         case asks.Hush():
             return play.hush(state)
         case asks.Pause():
