@@ -16,7 +16,7 @@ BUILT: Final = Path(__file__).parents[1] / "src" / "lupus" / "server" / "static"
 LANG: Final = Path(__file__).parents[1] / "src" / "lupus" / "lang"
 FIRST_LOAD: Final = 60_000
 """Bytes, compressed, before anything can be seen; fonts and pictures come after."""
-WHOLE: Final = 250 * 1024
+WHOLE: Final = 250_000
 """Bytes, compressed, of everything that a phone loads for an evening: with fonts, drawings and one language."""
 ELSEWHERE: Final = re.compile(r"(Desk|Judge|Print|Check|Replay)-")
 """Pages of their own, which no phone opens to play."""
