@@ -21,8 +21,9 @@ FITS: Final = r"""() => {
     const shown = one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
     if (!shown || one.closest("svg, option, .for-ears, .silent, .wide, .sheets, script, style")) continue;
     const style = getComputedStyle(one), rects = lines(one);
-    if (one.scrollWidth > one.clientWidth + 1 && style.display !== "inline" && one.clientWidth > 0
-        && (style.overflowX !== "visible" || rects.length > 0)) found.add(`scrolls sideways, ${named(one)}`);
+    const moves = !["visible", "clip"].includes(style.overflowX) || rects.length > 0;
+    if (moves && one.scrollWidth > one.clientWidth + 1 && style.display !== "inline" && one.clientWidth > 0)
+      found.add(`scrolls sideways, ${named(one)}`);
     if (style.overflowY === "hidden" && one.scrollHeight > one.clientHeight + 2 && one.clientHeight > 0
         && one.textContent.trim() !== "") found.add(`is cut, ${named(one)}`);
     const button = one.closest("button, .button, summary, label.offer, select");

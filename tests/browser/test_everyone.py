@@ -87,14 +87,15 @@ def test_few_colours_and_no_movement_take_nothing_away(house: House, screens: Sc
     page.goto(house.at("/"))
     page.get_by_role("button", name="Set a new table").click()
     page.locator(".offer.chosen").first.wait_for()
-    colours = (
-        "one => { const { backgroundColor, color } = getComputedStyle(one); return `${backgroundColor} ${color}`; }"
-    )
-    chosen = page.locator(".offer.chosen").first.evaluate(colours)
-    assert chosen != page.locator(".offer:not(.chosen)").first.evaluate(colours)
+    ring = "one => getComputedStyle(one).outlineStyle"
+    rings = [page.locator(one).first.evaluate(ring) for one in (".offer.chosen", ".offer:not(.chosen)")]
+    assert rings == ["solid", "none"]
     page.screenshot(path=PICTURES / "forced-new-table.png")
     page.goto(house.at("/replay/example"))
     page.locator(".viewer .chair").first.wait_for()
+    colours = (
+        "one => { const { backgroundColor, color } = getComputedStyle(one); return `${backgroundColor} ${color}`; }"
+    )
     chair = page.locator(".viewer li.chair").first
     plain = chair.locator(".short").evaluate(colours)
     chair.evaluate("one => one.classList.add('is-suspect')")

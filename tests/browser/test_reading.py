@@ -29,7 +29,7 @@ def test_the_rule_book_is_found_from_the_first_page_and_read_in_both_languages(h
     phone.get_by_role("link", name="The rules, and more to read").click()
     phone.get_by_role("heading", name="The rule book").wait_for()
     look(phone, "rules-phone")
-    phone.get_by_role("button", name="Italiano").click()
+    phone.get_by_label("Language").select_option("it")
     phone.get_by_role("heading", name="Il libro delle regole").wait_for()
     phone.get_by_role("link", name="Classica").click()
     phone.get_by_role("heading", name="I ruoli").scroll_into_view_if_needed()
@@ -51,7 +51,7 @@ def test_every_word_comes_from_the_catalogues(house: House, screens: Screens, pa
     page.goto(house.at(path))
     page.locator("main.leaf h1").wait_for()
     if path == "/replay/example":
-        page.locator("select").first.select_option("master")
+        page.locator(".viewer select").first.select_option("master")
         page.keyboard.press("End")
     page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
     page.wait_for_timeout(300)

@@ -7,7 +7,7 @@ import { Button } from "../app/parts";
 import { choosePaper, paper, usePaper } from "../app/paper";
 import { go } from "../app/place";
 import { language, text } from "../app/text";
-import { Languages } from "../setup/Languages";
+import { LanguageList } from "../setup/Languages";
 import { bring, lost, says, useBook } from "./book";
 import "./leaf.css";
 
@@ -37,7 +37,7 @@ export function Leaf({ title, class: more = "", back = "/", children }: Props) {
       <header class="leaf-head">
         <a class="back" href={back} onClick={inside(back)}>{text("ui.app.back")}</a>
         <Paper />
-        <Languages />
+        <LanguageList />
       </header>
       <h1 ref={heading} tabIndex={-1}>{says(title)}</h1>
       {children()}

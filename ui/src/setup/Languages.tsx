@@ -1,4 +1,4 @@
-/** The languages there are, each under its own name. */
+/** The languages there are, each under its own name: side by side, or, where a page needs its room, one under another. */
 
 import { choose, language, languages, text } from "../app/text";
 
@@ -18,5 +18,20 @@ export function Languages() {
         </button>
       ))}
     </nav>
+  );
+}
+
+export function LanguageList() {
+  return (
+    <select
+      class="language-list"
+      aria-label={text("ui.home.language")}
+      value={language.value}
+      onChange={(event) => choose(event.currentTarget.value)}
+    >
+      {Object.entries(languages.value).map(([id, name]) => (
+        <option key={id} value={id} lang={id} selected={language.value === id}>{name}</option>
+      ))}
+    </select>
   );
 }
