@@ -130,8 +130,8 @@ class Guest:
             return
         for key in ("ui.play.on", "ui.play.enough", "ui.play.spoken") if talk else ():
             button = page.get_by_role("button", name=self.said(key))
-            if button.count() and button.get_attribute("aria-pressed") != "true":
-                button.click()
+            if button.count() and button.get_attribute("aria-pressed", timeout=1000) != "true":
+                button.click(timeout=1000)
                 return
         may = page.locator("li.chair.is-may:not(.is-own) button.spot")
         if may.count() and not page.locator("li.chair.is-may button.spot[aria-pressed=true]").count():

@@ -64,9 +64,9 @@ def test_every_deviation_from_the_book_is_said_on_every_screen_before_the_deal(h
         said = screen.locator(".deviations li")
         said.nth(2).wait_for()
         assert sorted(said.all_inner_texts()) == [
-            "The first ghost of the last game is safe in the first night.",
-            "The village may send nobody away, at most two days in a row.",
-            "Whoever becomes a ghost has a short last word.",
+            "House rule Last words: Whoever becomes a ghost has a short last word.",
+            "House rule Mercy: The village may send nobody away, at most two days in a row.",
+            "House rule Shield: The first ghost of the last game is safe in the first night.",
         ]
     host.get_by_role("button", name="Close").click()
     look(guest, "deviations-phone")

@@ -128,7 +128,6 @@ function Play({ view }: { view: PublicView }) {
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
         {view.game!.talk?.length && !staged ? <Talk view={view} board /> : null}
         {chat && staged?.scene !== "dawn" ? <chat.BoardTalk said={view.chat ?? []} /> : null}
-        {view.game!.phase === "dealt" ? <Deviations settings={view.settings} quiet /> : null}
         {staged ? null : <Wick clock={view.clock} />}
         {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
         <Leads led={view.led} />

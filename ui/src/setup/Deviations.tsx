@@ -10,7 +10,7 @@ export function Deviations({ settings, quiet = false }: { settings: Settings; qu
   const found = differs(settings);
   const read = () => void import("../sound/sound").then(({ readOut }) => readOut(settings));
   return found.length === 0 ? null : (
-    <section class="deviations">
+    <section class="deviations" aria-label={text("ui.lobby.differs")} tabIndex={quiet ? 0 : undefined}>
       <h2>{text("ui.lobby.differs")}</h2>
       <ul>
         {found.map(({ option, house, says }) => (
