@@ -47,7 +47,7 @@ def test_the_way_to_a_table(house: House, screens: Screens) -> None:
 
 def test_every_screen_of_a_game(house: House, screens: Screens) -> None:
     """F12: the board has no key and shows what everybody may see; F84: nothing is wider than its screen."""
-    evening = Evening(house, screens, 1, 7, options={"first_dead_shield": "on"})  # seat 1 lives to talk
+    evening = Evening(house, screens, 2, 6, options={"first_night": "master_is_victim"})  # both live to talk
     guest, board = evening.guests[0], evening.board
     guest.page.get_by_role("button", name="Deal the cards").wait_for()
     board.get_by_text(evening.table).first.wait_for()

@@ -128,11 +128,12 @@ function Play({ view }: { view: PublicView }) {
         {staged?.scene === "dawn" ? null : <Captions most={2} />}
         {view.game!.talk?.length && !staged ? <Talk view={view} board /> : null}
         {chat && staged?.scene !== "dawn" ? <chat.BoardTalk said={view.chat ?? []} /> : null}
-        {staged ? null : <Wick clock={view.clock} />}
-        {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : null}
+        <div class="board-clock">
+          {staged ? null : <Wick clock={view.clock} />}
+          {view.clock.stopped ? <p class="board-stopped">{text(`ui.board.stopped.${view.clock.stopped}`)}</p> : <Remaining view={view} />}
+        </div>
         <Leads led={view.led} />
         <div class="board-foot">
-          <Remaining view={view} />
           <Sounds />
           <Pairing />
         </div>
