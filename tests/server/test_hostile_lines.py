@@ -5,13 +5,19 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from typing import Any, cast
+from unittest import mock
 
 import pytest
 import uvicorn
 from uvicorn.server import ServerState
 
+from lupus.server import live
 from lupus.server.entry import LARGEST_HEAD, PATIENCE, Entry
+from lupus.server.limits import LINES
+from lupus.server.line import Line
 from lupus.server.screens import BOARDS, PHONES
+from lupus.server.unread import LEAST
+from lupus.server.unread import PATIENCE as UNREAD
 from server.inside import Inside, inside, still
 
 
@@ -20,7 +26,7 @@ class Wire(asyncio.Transport):
 
     def __init__(self) -> None:
         super().__init__()
-        self.written, self.gone = b"", False
+        self.written, self.gone, self.waits = b"", False, 0
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self.written += bytes(data)
@@ -33,6 +39,12 @@ class Wire(asyncio.Transport):
 
     def is_closing(self) -> bool:
         return self.gone
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        assert (high, low) == (0, None), "whatever the network does not take is heard of"
+
+    def get_write_buffer_size(self) -> int:
+        return self.waits
 
     def pause_reading(self) -> None:
         pass
@@ -128,6 +140,59 @@ def test_a_head_without_an_end_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> N
         entry.connection_lost(None)
 
     played()
+
+
+@pytest.mark.parametrize("kind", [Entry, Line])
+def test_whoever_reads_nothing_of_what_waits_for_them_is_let_go(
+    kind: type[Entry | Line], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Over HTTP and on sockets; a slow line is not, as long as it reads, nor is one that has read all."""
+
+    @inside
+    async def played(server: Inside) -> None:
+        ringing, config = Ringing(monkeypatch), uvicorn.Config(server.app, log_config=None, lifespan="off")
+        line, wire = kind(config, ServerState(), {}), Wire()
+        line.connection_made(wire)
+        if isinstance(line, Entry):
+            line._come()  # noqa: SLF001 - its request is there, and the answer is on its way
+        line.pause_writing()
+        line.resume_writing()
+        ringing.turn(UNREAD * 2)
+        wire.waits = 3 * LEAST
+        line.pause_writing()
+        gone = []
+        for read, seconds in ((LEAST, UNREAD), (LEAST, UNREAD), (LEAST - 1, UNREAD - 1), (0, 1)):
+            wire.waits -= read
+            ringing.turn(seconds)
+            gone.append(wire.gone)
+        assert gone == [False, False, False, True], "as long as it reads, as well as it can, it stays"
+        line.connection_lost(None)
+
+    played()
+
+
+@inside
+async def test_from_one_address_come_only_so_many_lines_and_whoever_has_a_key_comes_in(server: Inside) -> None:
+    """A full table and its board behind one router, with somebody in the same network who opens lines in heaps."""
+    assert LINES > 15 * 24, "fifteen full tables and their boards may sit behind one router"
+    table, tokens, phones = await server.party(23)
+    board = await server.dial(table)
+    with mock.patch.object(live, "LINES", 40):
+        heap = [await server.dial(table) for _ in range(20)]
+        assert [line.closed for line in heap] == [None] * 16 + [(4429, "too_many_lines")] * 4
+        assert heap[-1].raw == []
+        assert (await server.dial(table, hello=None)).closed is None, "who has not spoken yet has ten seconds"
+        assert (await server.dial(table, "garbage")).closed == (4401, "no_token")
+        assert (await server.dial(table, client="10.0.0.2")).closed is None
+        again = [await server.dial(table, token) for token in tokens]
+        assert [phone.closed for phone in (*phones, *again, board)] == [None] * 47
+        for line in (*again, *heap[:2]):
+            await line.leave()
+        await server.clock.advance(10_000)
+        assert (await server.dial(table)).closed is None
+    for socket in server.sockets:
+        await socket.leave()
+    assert not server.app._live._lines, "nobody is remembered who is gone"  # noqa: SLF001 - nothing else tells
 
 
 @inside

@@ -16,6 +16,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import msgspec
 import pytest
@@ -24,6 +25,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from lupus.cli import main
+from lupus.server import unread
 from lupus.server.app import App
 from lupus.server.clock import HouseClock
 from lupus.server.house import House
@@ -134,6 +136,33 @@ def test_stopping_says_goodbye_to_phones_and_does_not_wait_for_those_who_do_not_
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
 
 
+def test_a_phone_that_reads_nothing_is_let_go_and_finds_the_whole_view_when_it_comes_back() -> None:
+    """Nobody waits for it: neither the others, nor its place."""
+
+    async def played() -> None:
+        async with running() as house:
+            made = await asyncio.to_thread(house.post, "/api/tables", {})
+            await asyncio.to_thread(house.post, f"/api/tables/{made['table']}/seats", {"name": "Anna"}, made["token"])
+            reading = asyncio.create_task(_reads(await house.phone(made["table"])))
+            deaf = socket.create_connection(("127.0.0.1", house.port))
+            deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            await asyncio.to_thread(_greet, deaf, made["table"], made["token"])
+            assert house.house is not None
+            desk = house.house.desks[made["table"]]
+            while len(desk.screens.outlets) > 1:
+                desk.table = msgspec.structs.replace(desk.table, said=desk.table.said + 1)
+                desk.changed()
+                await asyncio.sleep(0)
+            async with await house.phone(made["table"], made["token"]) as phone:
+                back = (await heard(phone))["view"]
+                assert (back["you"]["name"], back["public"]["said"]) == ("Anna", desk.table.said)
+        assert await reading > 1000
+        deaf.close()
+
+    with mock.patch.object(unread, "PATIENCE", 0.3):
+        asyncio.run(played())
+
+
 async def _reads(line: ClientConnection) -> int:
     """Read until the end; return how many frames there were."""
     count = 0
@@ -144,13 +173,14 @@ async def _reads(line: ClientConnection) -> int:
     return count
 
 
-def _greet(line: socket.socket, table: str) -> None:
+def _greet(line: socket.socket, table: str, token: str | None = None) -> None:
     line.sendall(
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n".encode()
     )
     assert b"101" in line.recv(200)
-    line.sendall(bytes([0x81, 0x82, 0, 0, 0, 0]) + b"{}")  # a text frame: {}
+    hello = json.dumps({} if token is None else {"token": token}).encode()
+    line.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
     assert b"public" in line.recv(200)
 
 

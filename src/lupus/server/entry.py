@@ -11,6 +11,8 @@ from typing import Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from .unread import Unread
+
 PATIENCE: Final = 15.0
 """Seconds in which the head of a request, and then its body, must be there."""
 
@@ -18,7 +20,7 @@ LARGEST_HEAD: Final = 16_384
 """Bytes of a request line and all its headers."""
 
 
-class Entry(HttpToolsProtocol):
+class Entry(Unread, HttpToolsProtocol):
     """A line that is let go if it does not come to the point."""
 
     _late: asyncio.TimerHandle | None = None

@@ -26,6 +26,9 @@ JOINING: Final = Rate(90, 1_000)
 DIALLING: Final = Rate(240, 250)
 """Sockets opened, by address: after a restart everybody dials again, and again."""
 
+LINES: Final = 400
+"""Sockets open at a time, by address: sixteen full tables and their boards. Beyond, only keys open more."""
+
 MISSING: Final = Rate(40, 60_000)
 """Tables asked for that are not there, by address: 100 codes in the first hour, of more than 6,000."""
 

@@ -12,12 +12,14 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
 
+from .unread import Unread
+
 TEXT: Final = "lupus.text"
 """The extension of the scope under which an application finds `Line.text`."""
 
 
-class Line(WebSocketsSansIOProtocol):
-    """A socket that can be written to without waiting."""
+class Line(Unread, WebSocketsSansIOProtocol):
+    """A socket that can be written to without waiting, and that waits for nobody who does not read."""
 
     def handle_connect(self, event: Request) -> None:
         """Tell the application of the short way."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final, TypeAlias
 
@@ -15,7 +16,7 @@ from . import asking, keys
 from .desk import Desk
 from .finding import Finding
 from .house import House
-from .limits import ASKING, DIALLING, Bucket, Buckets, household
+from .limits import ASKING, DIALLING, LINES, Bucket, Buckets, household
 from .line import TEXT
 from .origins import foreign
 from .outlet import Outlet, Send, waits
@@ -42,6 +43,7 @@ class Live:
     def __init__(self, house: House, finding: Finding) -> None:
         self._house, self._clock, self._finding = house, house.clock, finding
         self._dialling = Buckets(DIALLING)
+        self._lines: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one socket until it is closed."""
@@ -51,24 +53,32 @@ class Live:
         if foreign(scope):
             outlet.close(*CLOSED["foreign_page"])
             return
+        here = household(str((scope.get("client") or [""])[0]))
+        self._lines[here] += 1
         try:
-            desk = await self._welcome(scope, receive, outlet)
+            desk = await self._welcome(scope, receive, outlet, here)
+            if desk is not None:
+                await self._serve(desk, outlet, receive)
         except Exception:  # the socket must not end without a word
             LOG.exception("a socket failed")
             outlet.close(*CLOSED["failed"])
-            desk = None
-        if desk is not None:
-            await self._serve(desk, outlet, receive)
+        finally:
+            self._lines[here] -= 1
+            if not self._lines[here]:
+                del self._lines[here]
 
-    async def _welcome(self, scope: Scope, receive: Receive, outlet: Outlet) -> Desk | None:
+    async def _welcome(self, scope: Scope, receive: Receive, outlet: Outlet, here: str) -> Desk | None:
         """Return the table that a socket belongs to; None if it was closed."""
-        here, now = household(str((scope.get("client") or [""])[0])), self._clock.now()
-        if self._dialling.wait(here, now):
+        if self._dialling.wait(here, self._clock.now()):
             self._house.meters.slowed.labels("dialling").inc()
             outlet.close(*CLOSED["too_fast"])
             return None
         hello = await self._hello(receive, outlet)
         if hello is None:
+            return None
+        if hello.token is None and self._lines[here] > LINES:
+            self._house.meters.slowed.labels("lines").inc()
+            outlet.close(*CLOSED["too_many_lines"])
             return None
         path = _PATH.fullmatch(scope["path"])
         try:

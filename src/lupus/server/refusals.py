@@ -54,6 +54,7 @@ CLOSED: Final[dict[str, tuple[int, str]]] = {
     "no_table": (4404, "no_table"),
     "no_hello": (4408, "no_hello"),
     "too_fast": (4429, "too_fast"),
+    "too_many_lines": (4429, "too_many_lines"),
     "failed": (1011, "failed"),
     "restart": (1012, "restart"),
 }
