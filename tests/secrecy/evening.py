@@ -32,6 +32,8 @@ LONGEST: Final = 1500
 
 DAY: Final = {"accusation": "accuse", "ballot": "vote", "execution": "point"}
 WRONG: Final = "no-token-of-anybody"
+GUEST, OWN = "10.0.0.1", "127.0.0.1"
+"""Where somebody asks from: a guest's phone, and the computer of the server, which alone reads the counters."""
 TRIES: Final[tuple[dict[str, Any], ...]] = (
     {"type": "vote", "target": 1},
     {"type": "accuse", "target": 2},
@@ -217,7 +219,8 @@ class Evening:
         who, command = dice.choice(sorted(self.tokens)), dice.choice(TRIES)
         self._asks(who, "POST", f"{path}/commands", {"id": self._id(), "command": command}, self.tokens[who])
         for where in dice.sample((f"{path}/record", "/metrics", "/healthz", "/api/texts/en.json", "/nowhere", "/"), 3):
-            self._asks(NOBODY, "GET", where, None, dice.choice((None, WRONG)))
+            here = OWN if where == "/metrics" else GUEST
+            self._asks(NOBODY, "GET", where, None, dice.choice((None, WRONG)), here)
         self._asks(NOBODY, "GET", path, None, WRONG)
         self._asks(NOBODY, "POST", f"{path}/commands", {"id": "x", "command": command}, dice.choice((None, WRONG)))
 
@@ -227,9 +230,10 @@ class Evening:
             said = {"type": "say", "channel": dice.choice(("village", "ghosts")), "text": f"{who} has something to say"}
             self.ears.sockets[who].put({"id": self._id(), "command": {**said, "moment": self._moment}})
 
-    def _asks(self, who: str, method: str, path: str, body: Any, token: str | None) -> None:
+    def _asks(self, who: str, method: str, path: str, body: Any, token: str | None, client: str = GUEST) -> None:
         async def asking() -> None:
-            self.ears.replied(who, f"{method} {path}", await self.server.http(method, path, body, token=token))
+            reply = await self.server.http(method, path, body, token=token, client=client)
+            self.ears.replied(who, f"{method} {path}", reply)
 
         self._asked.append(asyncio.get_running_loop().create_task(asking()))
 

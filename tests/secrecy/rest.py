@@ -56,10 +56,10 @@ def taps(party: Party) -> None:
         party.holds(f"p{seat}", victim if role == "werewolf" or seat == OWN else TAPPED)
 
 
-def moments(role: str, form: str, seat: int = OWN) -> dict[str, str]:
+def moments(role: str, form: str, seat: int = OWN, options: dict[str, str] | None = None) -> dict[str, str]:
     """Return what a seat is sent in each moment of a first night, of the day after, and of the second night."""
     found: dict[str, str] = {}
-    with party(role, options={"night": form}) as opened:
+    with party(role, options={"night": form, **(options or {})}) as opened:
         for night in (1, 2):
             while opened.phase != "discussion":
                 found |= _moment(opened, seat, f"night {night}")

@@ -151,10 +151,21 @@ async def test_a_server_says_that_it_is_there_and_counts(server: Inside) -> None
     assert (await server.http("GET", "/healthz")).body == b"ok\n"
     _, _, phones = await server.party(2)
     await phones[0].ask("rename", name="Anna")
-    page = (await server.http("GET", "/metrics")).body.decode()
+    page = (await server.http("GET", "/metrics", client="127.0.0.1")).body.decode()
     assert "lupus_tables 1.0" in page
     assert 'lupus_sockets{kind="phone"} 2.0' in page
     assert 'lupus_commands_total{result="done"} 1.0' in page
+
+
+@inside
+async def test_counters_are_for_this_computer_alone(server: Inside) -> None:
+    """F16: a ghost who opens lines, or is refused by day, would else signal to whoever reads the counters."""
+    here = ("127.0.0.1", "127.8.0.1", "::1", "::ffff:127.0.0.1")
+    assert [(await server.http("GET", "/metrics", client=one)).status for one in here] == [200] * 4
+    missing = await server.http("GET", "/nothing")
+    for guest in ("192.168.1.20", "10.0.0.1", "fe80::1", "::ffff:10.0.0.1", "", "unknown"):
+        reply = await server.http("GET", "/metrics", client=guest)
+        assert (reply.status, reply.body) == (missing.status, missing.body), guest
 
 
 # -- the schema ----------------------------------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from lupus.table.refused import Refused
 from . import schema
 from .finding import Finding
 from .house import House
+from .limits import own
 from .live import Live
 from .origins import foreign
 from .pages import FRESH, HEADERS, File, Pages
@@ -106,8 +107,10 @@ class App:
         """Say that this server is there."""
         return PlainTextResponse("ok\n", headers=PLAIN)
 
-    async def metrics(self, _: Request) -> Response:
-        """Hand out the counters."""
+    async def metrics(self, request: Request) -> Response:
+        """Hand out the counters, on this computer alone: a ghost who opens lines could make them go up for a friend."""
+        if request.client is None or not own(request.client.host):
+            raise EdgeRefused("no_such_address")
         return Response(self.house.meters.text(), headers=PLAIN, media_type=CONTENT_TYPE_LATEST)
 
 

@@ -75,6 +75,16 @@ class Buckets:
         return bucket.wait(now, take)
 
 
+def own(host: str) -> bool:
+    """Whether somebody asks from this computer itself."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    mapped = address.ipv4_mapped if isinstance(address, ipaddress.IPv6Address) else None
+    return (mapped or address).is_loopback
+
+
 def household(host: str) -> str:
     """Return what counts as one address: of IPv6 a network of 64 bits, in which anybody has as many as they like."""
     try:

@@ -2,10 +2,10 @@
 
 import { effect, signal } from "@preact/signals";
 
-import { WITH_WORDS, words } from "../chat/night";
+import { hush, WITH_WORDS, words } from "../chat/night";
 import type { Answer, Frame, View } from "../wire";
 import { heard, now } from "./clock";
-import { forget, keep, keepBoard, key } from "./keys";
+import { forget, forgetTable, keep, keepBoard, key } from "./keys";
 import { type AnyAsk, Net } from "./net";
 import { connected, frame, isNight as night, mySeat, refused, table, unsent, view, you } from "./state";
 import { randomWord } from "./storage";
@@ -87,6 +87,7 @@ export function close(): void {
   window.clearInterval(beating);
   frame.value = null;
   held.value = null;
+  hush();
   unsent.value = false;
   refused.value = null;
 }
@@ -97,7 +98,9 @@ function ears(at: string, token: string | null) {
     state(state: "on" | "lost" | "gone", why?: "token" | "table") {
       connected.value = state;
       if (state === "gone") {
-        if (why === "token" && token !== null) {
+        if (why === "table") {
+          forgetTable(at);
+        } else if (token !== null) {
           forget(at, token);
           keepBoard(at, null);
         }

@@ -9,7 +9,12 @@ interface Spoken {
   left: number;
 }
 
-const spoken = signal<Spoken>({ moment: "", words: [], left: 0 });
+const NOTHING: Spoken = { moment: "", words: [], left: 0 };
+
+const spoken = signal(NOTHING);
+
+/** Nothing was said here: the device goes to other hands, whose words these are not. */
+export const hush = () => (spoken.value = NOTHING);
 
 /** A beat with words in it, or without, is this long on the wire where words may be said. */
 export const WITH_WORDS = 1_500;

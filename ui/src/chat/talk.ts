@@ -88,10 +88,10 @@ effect(() => {
 /** As long as a message may be. */
 export const LONGEST = 240;
 
-/** What is being written, and for what: a draft never becomes a message of another channel or day. */
+/** What is being written, by whom and for what: a draft never becomes a message of another channel, day or person. */
 const draft = signal({ of: "", text: "" });
 
-const place = (view: PublicView, to: Room) => `${view.table} ${to} ${view.moment.split("/").slice(0, 3).join("/")}`;
+const place = (view: PublicView, to: Room) => `${view.table} ${you.value?.person} ${to} ${view.moment.split("/").slice(0, 3).join("/")}`;
 
 export function drafted(view: PublicView, to: Room): string {
   return draft.value.of === place(view, to) ? draft.value.text : "";

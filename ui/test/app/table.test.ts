@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { boardKey, keys } from "../../src/app/keys";
+import { boardKey, hands, keep, keepBoard, keepHands, key, keys } from "../../src/app/keys";
 import { close, connected, gone, held, hold, isNight, open, refused, send } from "../../src/app/table";
 import { table } from "../../src/app/state";
+import { whisper } from "../../src/chat/night";
 
 /** The one line of a test: what was sent on it, and a way to bring frames. */
 class Line {
@@ -142,4 +143,29 @@ test("at night a line on which nothing comes is dialled anew", () => {
   const line = Line.last;
   vi.advanceTimersByTime(6_000);
   expect(Line.last).not.toBe(line);
+});
+
+test("F05: what a Werewolf has whispered is not said by whoever takes the device next", () => {
+  const asked = { asked: true, says: ["pack"] };
+  Line.last.brings("1/1/0/point", "point", asked);
+  whisper("1/1/0/point", "Bruno tonight");
+  vi.advanceTimersByTime(1_000);
+  expect(Line.last.asked.at(-1).words).toBe("Bruno tonight");
+  open("KRWT", "another's");
+  Line.last.onopen?.();
+  Line.last.brings("1/1/0/point", "point", { ...asked, seat: 2 });
+  vi.advanceTimersByTime(1_000);
+  expect(Line.last.asked.at(-1)).toMatchObject({ type: "hold", words: "", nth: 0 });
+});
+
+test("F05: of a table that is no more nothing stays, neither keys nor what was shown", () => {
+  keep("KRWT", "key", "Anna");
+  keepHands("KRWT", [{ token: "key", name: "Anna" }, { token: "other", name: "Bruno" }]);
+  keepBoard("KRWT", "a-board");
+  keep("OTHER", "stays", "Anna");
+  Line.last.brings("1/1/0/point", "point");
+  Line.last.onclose?.({ code: 4404 });
+  expect([gone.value, table.value, key("KRWT"), keys("KRWT"), boardKey("KRWT"), hands("KRWT")]).toEqual(["table", null, null, [], null, []]);
+  expect([key("OTHER"), Object.keys(localStorage).filter((one) => one.includes("KRWT"))]).toEqual(["stays", []]);
+  expect(Object.keys(sessionStorage).filter((one) => one.includes("KRWT"))).toEqual([]);
 });

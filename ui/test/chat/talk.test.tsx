@@ -69,7 +69,7 @@ describe("what was written", () => {
 });
 
 describe("a draft", () => {
-  test("never becomes a message of another channel, day or table", () => {
+  test("never becomes a message of another channel, day, table or person", () => {
     const now = shows(day(), you({ seat: 1, says: ["village"] }));
     write(now, "village", "I suspect");
     expect(drafted(now, "village")).toBe("I suspect");
@@ -77,6 +77,8 @@ describe("a draft", () => {
     expect(drafted(now, "ghosts")).toBe("");
     expect(drafted({ ...now, moment: "1/2/2/discussion//0#0" }, "village")).toBe("");
     expect(drafted({ ...now, table: "OTHER" }, "village")).toBe("");
+    shows(now, you({ seat: 2, person: "p2", says: ["village"] }));
+    expect(drafted(now, "village")).toBe("");
   });
 });
 
