@@ -77,7 +77,7 @@ WORDS: Final = {
             "Ce que toi seul peux voir.",
         ),
         one=frozenset({0, 1}),
-        mistyped=r"\"|[^\u202f\u00a0][;!?»]|[^\u202f\u00a0\d]:(\s|$)|«[^\u202f\u00a0]",
+        mistyped=r"\"|[^\u202f\u00a0][;!?»]|[^\u00a0\d]:(\s|$)|«[^\u202f\u00a0]",
     ),
     "de": Words(
         hard=r"\b(hin(ge)?richt\w*|(ge)?töte\w*|tot(e[nrms]?)?|tod(e?s)?|sterb\w*|stirb\w*|starb\w*|gestorben\w*|opfer\w*"
