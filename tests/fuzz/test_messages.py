@@ -9,6 +9,7 @@ import asyncio
 import gc
 import logging
 import os
+import sys
 import time
 import tracemalloc
 from random import Random
@@ -62,10 +63,12 @@ def test_anything_said_for_long_leaves_nothing_behind() -> None:
     end, seed, first = time.monotonic() + SECONDS, SEED, 0
     tracemalloc.start()
     while time.monotonic() < end:
+        sys.stdout.write(f"seed {seed}\n")  # pytest shows it of a run that fails, and with -s
         asyncio.run(_thrown(max(1.0, min(15.0, end - time.monotonic())), 50_000, seed))
         gc.collect()
         kept, _ = tracemalloc.get_traced_memory()
         first = first or kept
+        sys.stdout.write(f"{kept - first:+} bytes\n")
         assert kept - first < GROWTH, f"after seed {seed}"
         seed += 1
     tracemalloc.stop()
