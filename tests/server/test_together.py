@@ -53,6 +53,16 @@ async def rename_all(phones: list[Socket], *names: str) -> None:
     await still()
 
 
+async def behind_one(server: Inside, first: str, *others: str) -> tuple[str, list[Socket], Slow]:
+    """Let one person ask for a name, whose row is not stored yet, and then all others; return table, phones, store."""
+    table, _, phones = await server.party(1 + len(others))
+    store = slow(server)
+    store.held = True
+    await rename_all(phones[:1], first)
+    await rename_all(phones[1:], *others)
+    return table, phones, store
+
+
 def names(phone: Socket) -> list[str]:
     return [chair["name"] for chair in phone.view["public"]["chairs"]]
 
@@ -66,11 +76,7 @@ def results(phones: list[Socket], id_: str = "r") -> list[str | None]:
 @slowly
 async def test_what_is_asked_while_a_row_is_stored_is_stored_together(server: Inside) -> None:
     """The first is on its way; the others wait for it, are decided then, and share the way."""
-    _, _, phones = await server.party(4)
-    store = slow(server)
-    store.held = True
-    await rename_all(phones[:1], "One")
-    await rename_all(phones[1:], "Two", "One", "Four")
+    _, phones, store = await behind_one(server, "One", "Two", "One", "Four")
     assert [number for (_, number, _), _ in store.waiting] == [6]
     store.writes(1)
     await still()
@@ -86,11 +92,7 @@ async def test_what_is_asked_while_a_row_is_stored_is_stored_together(server: In
 @slowly
 async def test_nothing_of_what_could_not_be_stored_is_answered_or_shown(server: Inside) -> None:
     """Planted: the second of a group fails. The first counts, and everything decided after it fails with it."""
-    table, _, phones = await server.party(5)
-    store = slow(server)
-    store.held = True
-    await rename_all(phones[:1], "Zero")
-    await rename_all(phones[1:], "One", "Two", "\u200e", "Four")
+    table, phones, store = await behind_one(server, "Zero", "One", "Two", "\u200e", "Four")
     store.writes(1)
     await still()
     before = [len(phone.frames) for phone in phones]

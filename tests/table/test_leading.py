@@ -379,16 +379,26 @@ def test_a_reload_in_the_night_shows_the_same_step_with_the_same_entries() -> No
     party.restored()
 
 
-def test_the_host_who_plays_does_nothing_at_night_and_holds_no_more_than_others() -> None:
-    """F45: with the software as Master no tap of the host is needed between dusk and dawn."""
-    party = Party(8)
+@pytest.mark.parametrize("night", ["called", "together"])
+def test_the_host_who_plays_does_nothing_at_night_and_holds_no_more_than_others(night: str) -> None:
+    """F45: with the software as Master all others tap and the host never does; somebody dies, and day breaks."""
+    party = Party(8, options={"night": night, "wolves_disagree": "most"})
     party.starts()
-    host = party.you("p1")
-    other = party.you("p2")
-    assert set(msgspec.structs.asdict(host)) == set(msgspec.structs.asdict(other))
-    assert console.shown(party.table, party.live, "p1").leads is False
-    assert not party.table.leader.sees("p1")
-    party.until("discussion")
+    chooser = random.Random(4)
+    for _ in range(100):
+        if party.phase == "discussion":
+            break
+        host, other = (set(msgspec.structs.asdict(party.you(one))) for one in ("p1", "p2"))
+        assert host == other
+        assert not console.shown(party.table, party.live, "p1").leads
+        assert not party.table.leader.sees("p1")
+        for person in party.people:
+            if party.table.by_night and person != "p1" and party.you(person).asked:
+                party.holds(person, chooser.choice(party.you(person).may))
+        assert party.ticks() or party.moves_on()
+    assert party.phase == "discussion"
+    assert party.board.game is not None
+    assert len(party.board.game.dead) == 1
 
 
 def test_a_night_frame_of_the_master_is_of_one_size() -> None:
