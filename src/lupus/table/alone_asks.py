@@ -1,4 +1,4 @@
-"""What is asked where nobody but bots plays with one: to go on, to see the end at once, to sit down beside somebody."""
+"""What is asked where nobody but bots plays with one: to go on, to speak, to see the end at once."""
 
 from __future__ import annotations
 
@@ -29,4 +29,13 @@ class SitBeside(Ask, frozen=True):
     seat: Seat | None
 
 
-AnyAlone: TypeAlias = GoOn | Forward | SitBeside
+class Speak(Ask, frozen=True):
+    """Somebody alone with bots says aloud one of the things that `you.sayings` offers, in this moment of the view's."""
+
+    what: Word
+    moment: Word
+    about: Seat | None = None
+    other: Seat | None = None
+
+
+AnyAlone: TypeAlias = GoOn | Forward | SitBeside | Speak

@@ -14,7 +14,7 @@ from lupus.engine.game import Game
 from lupus.engine.views import NIGHTLY, View
 from lupus.lang.line import Line
 
-from . import awake, beside, chat, foretell, narrate, unveiled
+from . import awake, beside, chat, foretell, narrate, talking, unveiled
 from .live import Live
 from .master import bot_choice, bots
 from .state import State
@@ -45,7 +45,8 @@ def _shown(state: State, live: Live, person: str) -> You:
         return _at_night(state, live, view, bare)
     told = [line for note in _own(view) if (line := narrate.private(note)) is not None]
     notes, everything = tuple(told[-most_notes(view.public.night) :]), unveiled.shown(view, state.dusk[seat - 1])
-    return _by_day(state, live, game, replace(bare, notes=notes, everything=everything))
+    bare = replace(bare, notes=notes, everything=everything, sayings=talking.sayings(state, person))
+    return _by_day(state, live, game, bare)
 
 
 def _beside(state: State, live: Live, person: str) -> You | None:

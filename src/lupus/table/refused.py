@@ -49,6 +49,7 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "not_by_hand": (),
     "channel_closed": ("channel",),
     "no_words": (),
+    "not_sayable": ("what",),
     "too_long": ("most",),
     "too_many_words": ("seconds",),
     "unknown_face": ("face", "known"),

@@ -160,7 +160,14 @@ def _asked(state: State, row: rows.Asked) -> State:
             if not row.by_clock:
                 chairs.own(state, person)
             return play.choose(state, person, ask, row.at)
-        case asks.Say() | asks.Predict() | chair_asks.Agree() | chair_asks.KeepSeat() | alone_asks.GoOn():
+        case (
+            asks.Say()
+            | asks.Predict()
+            | chair_asks.Agree()
+            | chair_asks.KeepSeat()
+            | alone_asks.GoOn()
+            | alone_asks.Speak()
+        ):
             return _aside(state, row)
         case alone_asks.Forward() | alone_asks.SitBeside():
             return beside.asked(state, person, ask)
@@ -190,6 +197,8 @@ def _aside(state: State, row: rows.Asked) -> State:
             return deal_again.agreed(state, row, ask)
         case alone_asks.GoOn() as ask:
             return alone.goes_on(state, row.person, ask)
+        case alone_asks.Speak() as ask:
+            return talking.spoke(state, row.person, ask)
         case _:
             return moving.kept(state, row.person)
 

@@ -16,7 +16,7 @@ from .ask import Seat
 from .asks import Expected, Words
 from .leader import Led
 from .wire_deal import Dealing
-from .wire_game import Playing
+from .wire_game import Playing, Saying
 from .wire_ghosts import Everything, Foretelling
 from .wire_people import Chair, OneMore, Removed, Watcher
 from .words import Channel, Said
@@ -203,6 +203,8 @@ class You(Struct, frozen=True):
     """Whether they want to see the end at once."""
     beside: You | None = None
     """What the one is shown beside whom they sit."""
+    sayings: tuple[Saying, ...] = ()
+    """Alone with bots: what one may say aloud now, with `speak`."""
 
 
 class Board(Struct, frozen=True):

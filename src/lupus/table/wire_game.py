@@ -13,12 +13,20 @@ from .ask import Seat
 
 
 class Spoken(Struct, frozen=True):
-    """Something that a bot has said. `n` counts what was said in this game, from 1."""
+    """Something that was said among bots. `n` counts what was said in this game, from 1."""
 
     n: int
     day: int
     seat: Seat
     line: Line
+
+
+class Saying(Struct, frozen=True):
+    """Something that one may say: its `what`, its text, and about whom: the seats of every sentence that it makes."""
+
+    what: str
+    key: str
+    whom: tuple[tuple[Seat, ...], ...]
 
 
 class Claimed(Struct, frozen=True):
@@ -49,7 +57,7 @@ class Outcome(Struct, frozen=True):
     winners: tuple[Seat, ...]
     tale: Tale | None
     claims: tuple[Claimed, ...] = ()
-    """What bots claimed to be."""
+    """What was claimed among bots."""
 
 
 class Playing(Struct, frozen=True, omit_defaults=True):

@@ -55,9 +55,9 @@ def past(view: View) -> Past:
     return found
 
 
-def reasons(view: View, heard: Heard, about: int) -> Iterator[Statement]:
-    """Yield everything that speaks against somebody in the open, and that the viewer could say."""
-    seen, me = past(view), view.seat or 0
+def reasons(view: View, heard: Heard, about: int, me: int) -> Iterator[Statement]:
+    """Yield everything that speaks against somebody in the open, and that one seat could say."""
+    seen = past(view)
     for one in claims(heard, "seer"):
         if one.said.about == about and one.said.werewolf and one.seat not in {me, about}:
             yield Statement("suspect.named", about=about, other=one.seat)

@@ -65,11 +65,11 @@ def _talks(view: View, heard: Heard, whims: Random) -> Statement | None:
     today = [one for one in heard if one.day == view.public.day]
     before = next((at for at, one in enumerate(reversed(today)) if one.seat == view.seat), None)
     since = today if before is None else today[len(today) - before :]
-    against = next((one for one in reversed(since) if one.said.about == view.seat and one.said.werewolf), None)
+    against = next((one for one in reversed(since) if one.said.about == view.seat and one.presses), None)
     if against is not None:
-        return _answers(view, heard, against, whims)
+        return _answers(view, heard, against, whims) if against.said.werewolf else _defends(view, heard, whims)
     if before is not None:
-        return None
+        return _reacts(view, since, whims)
     said = claim(view, heard, whims) or _rival(view, heard) or _reacts(view, today, whims)
     if said is None and (not today or whims.random() < TALKS):
         said = _suspects(view, heard, whims)
@@ -127,7 +127,7 @@ def _suspects(view: View, heard: Heard, whims: Random) -> Statement | None:
     about = _suspected(view, heard, whims)
     if about is None:
         return None
-    found = list({one.what: one for one in reasons(view, heard, about)}.values())
+    found = list({one.what: one for one in reasons(view, heard, about, view.seat or 0)}.values())
     said = [(one.said.what, one.said.about) for one in heard if one.day == view.public.day]
     often = Counter(what for what, _ in said)
     fresh = [one for one in found if (one.what, one.about) not in said and often[one.what] < OFTEN]

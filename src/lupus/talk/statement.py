@@ -15,6 +15,7 @@ WORDINGS: Final[dict[str, int]] = {
     "suspect.hunch": 5, "suspect.beside": 3, "suspect.accused": 3, "suspect.mine": 3, "suspect.crowd": 3,
     "suspect.apart": 3, "suspect.before": 3, "suspect.quiet": 3, "suspect.wrong": 3, "suspect.named": 3,
     "claim.seer.yes": 3, "claim.seer.no": 3, "claim.medium.yes": 2, "claim.medium.no": 2, "claim.freemason": 2,
+    "claim.villager": 2,
     "counter.seer": 3, "deny": 4, "believe": 3, "doubt": 3, "torn": 3,
     "defend.plain": 4, "defend.blame": 3, "last.plain": 3, "last.blame": 3,
 }  # fmt: skip
@@ -61,6 +62,11 @@ class Remark(Struct, frozen=True, omit_defaults=True):
     """Out of turn, to what was said just before."""
     moment: str = ""
     """The moment of the game in which it was said, whatever the table calls it."""
+
+    @property
+    def presses(self) -> bool:
+        """Whether the one whom it is about has to answer: a claim against them, or a suspicion out of turn."""
+        return bool(self.said.werewolf) or (self.answers and self.said.kind == "suspect")
 
 
 Heard: TypeAlias = tuple[Remark, ...]

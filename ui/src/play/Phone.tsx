@@ -212,7 +212,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
     <div class={`task${view.alone ? " alone" : ""}`}>
       <Coach view={view} you={mine} />
       <News view={view} />
-      {view.game!.talk?.length ? <Talk view={view} /> : null}
+      {view.game!.talk?.length || mine.sayings?.length ? <Talk view={view} /> : null}
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
       {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
       {task.tap !== "none" && (!task.buttons || (mine.may?.length ?? 0) > FEW) && mine.may?.includes(null) ? (

@@ -59,6 +59,38 @@ test("one tap goes on, and says which moment it meant", () => {
   expect(sent).toHaveBeenCalledWith({ type: "go_on", moment: "m1" });
 });
 
+test("one speaks: first about whom, then in one of the sentences offered, and those that name nobody are about oneself", async () => {
+  const sent = vi.spyOn(line, "send").mockResolvedValue({ id: "", ok: true, error: null });
+  const seen = told({ phase: "discussion", talk: [] });
+  const sayings = [
+    { what: "suspect.accused", key: "talk.suspect.accused.2", whom: [[2, 4]] },
+    { what: "suspect.hunch", key: "talk.suspect.hunch.1", whom: [[2], [3]] },
+    { what: "claim.villager", key: "talk.claim.villager.1", whom: [[]] },
+  ];
+  frame.value = { ...frame.value!, view: { ...frame.value!.view, you: you({ sayings }) } };
+  render(<Talk view={seen} />, document.body);
+  const taps = async (said: string) => {
+    [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(said))!.click();
+    await vi.waitFor(() => expect(document.querySelector(".whom, .sentences") ?? sent.mock.calls.length).toBeTruthy());
+  };
+  await taps("Say something");
+  expect([...document.querySelectorAll(".whom button")].map((one) => one.textContent)).toEqual(["Myself", "P2", "P3"]);
+  await taps("P2");
+  await vi.waitFor(() => expect(document.querySelectorAll(".sentences button")).toHaveLength(2));
+  await taps("Somebody else");
+  await vi.waitFor(() => expect(document.querySelector(".whom")).not.toBeNull());
+  await taps("P2");
+  await vi.waitFor(() => expect(document.querySelector(".sentences")).not.toBeNull());
+  await taps("does not see the morning");
+  expect(sent).toHaveBeenLastCalledWith({ type: "speak", what: "suspect.accused", about: 2, other: 4, moment: "m1" });
+  await vi.waitFor(() => expect(document.querySelector("dialog")).toBeNull());
+});
+
+test("whoever has nothing to say now is offered no way to say it", () => {
+  render(<Talk view={told({ phase: "accusation", talk: [] })} />, document.body);
+  expect(document.body.textContent).toBe("");
+});
+
 function ghost(mine: Partial<You>): void {
   const seen = told({ phase: "discussion" });
   const chairs = seen.chairs.map((chair) => ({ ...chair, ghost: chair.seat === 1 }));
