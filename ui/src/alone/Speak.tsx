@@ -7,6 +7,7 @@ import { send, you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
 import type { PublicView, Saying } from "../wire";
+import "./alone.css";
 
 interface Sentence {
   what: string;
@@ -46,7 +47,7 @@ export function Speak({ view }: { view: PublicView }) {
   }
   return (
     <>
-      <Button class="quiet" onClick={() => setOpen(true)}>{text("ui.alone.speak")}</Button>
+      <Button onClick={() => setOpen(true)}>{text("ui.alone.speak")}</Button>
       {open ? (
         <Sheet title={text("ui.alone.speak")} onClose={close} class="foretell">
           {sentences ? (

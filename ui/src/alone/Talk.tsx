@@ -1,13 +1,11 @@
-/** What is said among bots, newest last: by day what this moment is about, and behind buttons the rest and one's own word. */
+/** What is said among bots, newest last: by day what this moment is about, and behind a button everything before. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import { Button, Sheet } from "../app/parts";
-import { you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { Token } from "../draw/Lantern";
 import type { PublicView, Spoken } from "../wire";
-import { Speak } from "./Speak";
 import "./alone.css";
 
 export function Talk({ view, board = false }: { view: PublicView; board?: boolean }) {
@@ -21,19 +19,13 @@ export function Talk({ view, board = false }: { view: PublicView; board?: boolea
       list.current.scrollTop = list.current.scrollHeight;
     }
   }, [last]);
-  const speaks = !board && (you.value?.sayings ?? []).length > 0;
-  if (all.length === 0 && !speaks) {
+  if (all.length === 0) {
     return null;
   }
   return (
     <section class={`talk${board ? " on-board" : ""}`}>
       {now.length > 0 ? <div class="said-now" role="log" ref={list}><Said said={board ? now.slice(-FEW) : now} /></div> : null}
-      {board ? null : (
-        <div class="talk-buttons">
-          {speaks ? <Speak view={view} /> : null}
-          {all.length > now.length ? <Button class="quiet" onClick={() => setOpen(true)}>{text("ui.alone.said")}</Button> : null}
-        </div>
-      )}
+      {!board && all.length > now.length ? <Button class="quiet" onClick={() => setOpen(true)}>{text("ui.alone.said")}</Button> : null}
       {open ? (
         <Sheet title={text("ui.alone.said")} onClose={() => setOpen(false)}>
           {days(all).map((day) => (

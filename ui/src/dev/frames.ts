@@ -46,7 +46,7 @@ const LINES: Record<string, Line[]> = {
   look: [{ key: "say.look" }],
   hold: [{ key: "say.hold" }],
   discussion: [{ key: "say.dawn", seats: [5], n: 1 }, { key: "say.discussion" }],
-  accusation: [{ key: "say.accusation", seats: [6] }, { key: "say.accusation.next", seats: [7] }],
+  accusation: [{ key: "say.accusation", seats: [6] }, { key: "say.accusation.next", seats: [12] }],
   defence: [{ key: "say.suspects", seats: [3, 7], n: 2 }, { key: "say.defence", seats: [3] }],
   execution: [{ key: "say.vote", seats: [3, 7], n: 2 }],
   ballot: [{ key: "say.ballot" }, { key: "say.ballot.next", seats: [1] }],
@@ -61,7 +61,8 @@ function game(wish: Wish, living: number[]): Playing {
   const { n, phase } = wish;
   const all = Array.from({ length: n }, (_, at) => at + 1);
   const accused = (seat: number) => (seat % 3 === 0 ? 7 : seat % 4 === 1 ? 6 : 3);
-  const accusers = phase === "accusation" ? all.slice(5).concat(all.slice(0, 5)).slice(0, Math.ceil(n * 0.6)) : all;
+  const order = all.slice(5).concat(all.slice(0, 5)).filter((seat) => living.includes(seat));
+  const accusers = phase === "accusation" ? order.slice(0, Math.ceil(order.length / 2)) : order;
   const suspects = ["defence", "execution", "ballot", "count"].includes(phase) ? [3, 7] : [];
   const voters = living.filter((seat) => seat !== 3 && seat !== 7);
   const fingers = voters.map((seat): [number, number | null] => [seat, seat % 3 ? 3 : 7]);
@@ -70,8 +71,8 @@ function game(wish: Wish, living: number[]): Playing {
     form: phase === "call" ? "called" : "together", calls: ["medium", "werewolf", "seer", "owl"],
     call: phase === "call" ? "seer" : null, deck: deckOf(n), reference: phase === "dealt" ? null : 5,
     circle: all.slice(5).concat(all.slice(0, 5)),
-    asked: phase === "accusation" ? (accusers.at(-1)! % n) + 1 : phase === "ballot" ? 1 : null,
-    order: phase === "accusation" ? all : [],
+    asked: phase === "accusation" ? order[accusers.length]! : phase === "ballot" ? 1 : null,
+    order: phase === "accusation" ? order : [],
     accusations: ["accusation", "defence", "execution"].includes(phase)
       ? accusers.map((seat): [number, number | null] => [seat, accused(seat) === seat ? 6 : accused(seat)]) : [],
     mark: phase === "defence" ? 7 : null,

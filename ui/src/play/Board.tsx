@@ -175,7 +175,7 @@ function Sounds({ checking = false }: { checking?: boolean }) {
     <div class={`sounds${checking ? " checking" : ""}`}>
       <Notice class={told ? "sound-trouble" : "sound-trouble silent"}>{told}</Notice>
       {checking ? <Button onClick={() => (audible.value ? void check() : setAudible(true))}>{text("ui.sound.check")}</Button> : null}
-      <details>
+      <details onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}>
         <summary>{text("ui.sound.title")}</summary>
         <div class="buttons">
           <Button aria-pressed={audible.value} onClick={() => setAudible(!audible.value)}>{text("ui.sound.on")}</Button>

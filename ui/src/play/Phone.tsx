@@ -2,7 +2,7 @@
 
 import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 
-import { Afterwards, Talk } from "../alone/soon";
+import { Afterwards, Speak, Talk } from "../alone/soon";
 import { Button } from "../app/parts";
 import { far } from "../chat/far";
 import { you } from "../app/table";
@@ -212,7 +212,7 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
     <div class={`task${view.alone ? " alone" : ""}`}>
       <Coach view={view} you={mine} />
       <News view={view} />
-      {view.game!.talk?.length || mine.sayings?.length ? <Talk view={view} /> : null}
+      {view.game!.talk?.length ? <Talk view={view} /> : null}
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
       {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
       {task.tap !== "none" && (!task.buttons || (mine.may?.length ?? 0) > FEW) && mine.may?.includes(null) ? (
@@ -223,7 +223,10 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
       {byNight(view.game) && task.tap === "hold" && view.settings.options["suspicions"] !== "off" ? (
         <p class="hint">{text("ui.play.told_after")}</p>
       ) : null}
-      {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
+      <div class="press">
+        {mine.sayings?.length ? <Speak view={view} /> : null}
+        {task.press ? <Press view={view} mine={mine} what={task.press} /> : null}
+      </div>
       {mine.free ? <Afterwards view={view} mine={mine} /> : null}
       {chat ? <chat.Whisper view={view} mine={mine} /> : null}
     </div>

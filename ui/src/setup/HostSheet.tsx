@@ -114,7 +114,7 @@ function Clock({ seen, onClose }: { seen: PublicView; onClose: () => void }) {
   const stopped = seen.clock.stopped !== "";
   return (
     <div class="buttons clock">
-      <Button kind="primary" onClick={() => void send({ type: stopped ? "resume" : "pause" })}>
+      <Button kind={seen.game?.by_hand ? "plain" : "primary"} onClick={() => void send({ type: stopped ? "resume" : "pause" })}>
         {text(stopped ? "ui.host.resume" : "ui.host.pause")}
       </Button>
       <Button disabled={seen.clock.ends === null} onClick={() => void send({ type: "plus", seconds: 60 })}>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import english from "../../../src/lupus/lang/en.json";
 import { Afterwards } from "../../src/alone/Afterwards";
+import { Speak } from "../../src/alone/Speak";
 import { Talk, ofNow } from "../../src/alone/Talk";
 import { frame } from "../../src/app/state";
 import * as line from "../../src/app/table";
@@ -68,7 +69,7 @@ test("one speaks: first about whom, then in one of the sentences offered, and th
     { what: "claim.villager", key: "talk.claim.villager.1", whom: [[]] },
   ];
   frame.value = { ...frame.value!, view: { ...frame.value!.view, you: you({ sayings }) } };
-  render(<Talk view={seen} />, document.body);
+  render(<Speak view={seen} />, document.body);
   const taps = async (said: string) => {
     [...document.querySelectorAll("button")].find((one) => one.textContent?.includes(said))!.click();
     await vi.waitFor(() => expect(document.querySelector(".whom, .sentences") ?? sent.mock.calls.length).toBeTruthy());
@@ -87,7 +88,7 @@ test("one speaks: first about whom, then in one of the sentences offered, and th
 });
 
 test("whoever has nothing to say now is offered no way to say it", () => {
-  render(<Talk view={told({ phase: "accusation", talk: [] })} />, document.body);
+  render(<Speak view={told({ phase: "accusation", talk: [] })} />, document.body);
   expect(document.body.textContent).toBe("");
 });
 
