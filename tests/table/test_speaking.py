@@ -142,6 +142,7 @@ def test_who_stands_accused_may_plead_and_the_end_says_what_was_claimed() -> Non
             if wanted is not None:
                 pleaded += says(party, wanted.what).said.kind in {"defend", "last"}
             assert party.ticks() or party.moves_on()
+        assert party.you("p1").sayings == (), "the game is over: there is nothing to say, and the story is shown"
         game = party.board.game
         assert game is not None
         assert game.end is not None

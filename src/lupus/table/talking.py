@@ -96,7 +96,7 @@ def sayings(state: State, person: str) -> tuple[Saying, ...]:
 
 def _offers(state: State, person: str) -> tuple[Statement, ...]:
     seat = state.seat_of(person)
-    if seat is None or not state.alone or state.by_night or person not in state.persons():
+    if state.stage != "playing" or seat is None or not state.alone or person not in state.persons():
         return ()
     spoken = [one for one in state.talk if one.moment == state.moment and one.seat == seat]
     return offers(state.playing().view(), seat, state.talk) if len(spoken) < OFTEN else ()
