@@ -50,7 +50,7 @@ export async function send(command: AnyAsk): Promise<Answer> {
   const answer: Answer = net
     ? await net.ask(command)
     : { id: "", ok: false, error: { code: "gone" } };
-  if (!answer.ok) {
+  if (!answer.ok && command.type !== "go_on") { // who taps too late to go on has what they wanted
     refused.value = answer.error ?? { code: "" };
   }
   return answer;

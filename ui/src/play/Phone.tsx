@@ -141,7 +141,7 @@ function PhoneCircle({ view, mine, task, choice }: Parts) {
         }
       }}
     >
-      {plate === null ? <Hub view={view} /> : <Plate chair={view.chairs[plate - 1]} />}
+      {plate === null ? <Hub view={view} mine={mine} choice={choice} inside={inside(view, task)} /> : <Plate chair={view.chairs[plate - 1]} />}
     </Circle>
   );
 }
@@ -189,7 +189,21 @@ export function pullsOf(view: PublicView): { pulls: readonly Pull[]; kind: "thre
   return { pulls: shown ? (game?.accusations ?? []) : [], kind: "thread" };
 }
 
-function Hub({ view }: { view: PublicView }) {
+/** Round many chairs little is left below them, and much in their middle: there it is said, or chosen. */
+function inside(view: PublicView, task: Task | null): "talk" | "choices" | null {
+  if (!task || view.chairs.length <= MANY) {
+    return null;
+  }
+  return task.buttons && view.game!.phase === "execution" ? "choices" : view.game!.phase === "discussion" && view.game!.talk?.length ? "talk" : null;
+}
+
+/** So many chairs leave room below them. */
+const MANY = 14;
+
+function Hub({ view, mine, choice, inside: what }: Omit<Parts, "task"> & { inside: ReturnType<typeof inside> }) {
+  if (what) {
+    return <div class="in-hub">{what === "talk" ? <Talk view={view} /> : <Buttons mine={mine} choice={choice} />}</div>;
+  }
   const crossed = pullsOf(view).pulls.length > 0;
   if (crossed && scene.value) {
     return null;
@@ -208,13 +222,14 @@ function Doing({ view, mine, task, choice }: Parts & { task: Task }) {
   const chat = far(view);
   const name = task.who === null ? "" : nameOf(task.who);
   const waiting = view.chairs.filter((one) => !one.seen && !one.bot).length;
+  const within = inside(view, task);
   return (
     <div class={`task${view.alone ? " alone" : ""}`}>
       <Coach view={view} you={mine} />
       <News view={view} />
-      {view.game!.talk?.length ? <Talk view={view} /> : null}
+      {view.game!.talk?.length && within !== "talk" ? <Talk view={view} /> : null}
       <p class="ask" role="status">{text(task.key, { name, n: waiting })}</p>
-      {task.buttons ? <Buttons mine={mine} choice={choice} /> : null}
+      {task.buttons && within !== "choices" ? <Buttons mine={mine} choice={choice} /> : null}
       {task.tap !== "none" && (!task.buttons || (mine.may?.length ?? 0) > FEW) && mine.may?.includes(null) ? (
         <Button aria-pressed={choice.touched && choice.chosen === null} onClick={() => choice.tap(null)}>{text("ui.play.nobody")}</Button>
       ) : null}

@@ -119,6 +119,15 @@ test("a refusal stays in sight until something else is asked", async () => {
   expect(refused.value).toBeNull();
 });
 
+test("whoever taps too late to go on is told nothing: it has gone on", async () => {
+  Line.last.brings("m", "discussion");
+  const answer = send({ type: "go_on", moment: "m" });
+  const id = JSON.parse(Line.last.raw[1]!).id as string;
+  Line.last.brings("n", "accusation", {}, { answers: [{ id, ok: false, error: { code: "moved_on", facts: { moment: "n" } } }] });
+  expect((await answer).ok).toBe(false);
+  expect(refused.value).toBeNull();
+});
+
 test("the name is kept beside the key, for the link opened again", () => {
   sessionStorage.setItem("lupus.seat.KRWT", "key");
   Line.last.brings("m", "discussion");

@@ -249,3 +249,11 @@ test.each(["point", "discussion"])("in %s a ghost's tap on a dead lantern choose
   expect(held.value?.touched ?? false).toBe(false);
   expect(page.querySelector(".plate small")!.textContent).toBe("a ghost");
 });
+
+test.each([[5, false], [23, true]])("with %i chairs whom to choose stands in the middle of the circle: %s", async (n, middle) => {
+  const chairs = Array.from({ length: n }, (_, at) => ({ seat: at + 1, name: `P${at + 1}` }));
+  const seen = view({ phase: "execution", suspects: [2, 3], voters: [1, 4, 5] }, { chairs });
+  const page = await shown(seen, you({ asked: true, may: [2, 3] }), false);
+  expect(page.querySelectorAll(".suspect-button")).toHaveLength(2);
+  expect(page.querySelector(".in-hub .choices") !== null).toBe(middle);
+});
