@@ -180,7 +180,7 @@ export function NewPerson({ code, token = null, beside, onIn }: NewProps) {
           onPrint={setPrint}
         />
       ) : null}
-      {lobby && seen.chairs.length > 0 ? <Neighbour chairs={seen.chairs} right={right} onChoose={setRight} /> : null}
+      {lobby && seen.chairs.some((one) => !one.bot) ? <Neighbour chairs={seen.chairs} right={right} onChoose={setRight} /> : null}
       {seen && !lobby ? <p class="late">{text("ui.join.late")}</p> : null}
       <div class="foot">
         <Button kind="primary" type="submit" aria-busy={busy}>
