@@ -10,6 +10,8 @@ from contextlib import contextmanager, nullcontext
 from typing import Any, Final, NamedTuple, TypeAlias
 from unittest import mock
 
+from starlette.routing import Route
+
 from lupus.engine import chance
 from lupus.engine.audience import tells
 from lupus.engine.event import Event
@@ -218,11 +220,24 @@ class Evening:
             self._asks(who, "GET", path, None, self.tokens.get(who))
         who, command = dice.choice(sorted(self.tokens)), dice.choice(TRIES)
         self._asks(who, "POST", f"{path}/commands", {"id": self._id(), "command": command}, self.tokens[who])
-        for where in dice.sample((f"{path}/record", "/metrics", "/healthz", "/api/texts/en.json", "/nowhere", "/"), 3):
+        for method, where in dice.sample(self._addresses(), 3):
             here = OWN if where == "/metrics" else GUEST
-            self._asks(NOBODY, "GET", where, None, dice.choice((None, WRONG)), here)
+            who = dice.choice((NOBODY, *sorted(self.tokens)))
+            self._asks(who, method, where, None, self.tokens.get(who) or dice.choice((None, WRONG)), here)
         self._asks(NOBODY, "GET", path, None, WRONG)
         self._asks(NOBODY, "POST", f"{path}/commands", {"id": "x", "command": command}, dice.choice((None, WRONG)))
+
+    def _addresses(self) -> list[tuple[str, str]]:
+        """Return all that can be asked over HTTP and seats nobody, whatever there comes to be."""
+        found = [
+            (method, route.path.replace("{code}", self.code).replace(":path", ""))
+            for route in self.server.app.routes
+            if isinstance(route, Route)
+            for method in sorted((route.methods or set()) - {"HEAD"})
+        ]
+        return [
+            one for one in found if one not in {("POST", "/api/tables"), ("POST", f"/api/tables/{self.code}/seats")}
+        ]
 
     def _says(self, dice: random.Random) -> None:
         """Let some people write: to the village, or to the ghosts."""
