@@ -15,7 +15,7 @@ import type { Pull } from "../draw/threads";
 import { tally } from "../draw/threads";
 import { Foretell } from "../setup/soon";
 import type { Chair, PublicView, You } from "../wire";
-import { Captions } from "./Captions";
+import { Aloud, Captions } from "./Captions";
 import { type Choice, useChoice } from "./choice";
 import { Coach } from "./Coach";
 import { Dawn } from "./Dawn";
@@ -77,6 +77,7 @@ function Play({ view, mine }: { view: PublicView; mine: You }) {
           {staged?.scene === "dawn" ? <p class="task" /> : task ? <Doing view={view} mine={mine} task={task} choice={choice} /> : <Said />}
         </>
       )}
+      <Aloud />
       {talk ? covered || talk.wide.value ? <talk.Talk view={view} mine={mine} /> : <talk.TalkBar mine={mine} /> : null}
       {mine.seat === null || covered ? null : <Secret view={view} you={mine.beside ?? mine} />}
       {staged?.scene === "dawn" ? <Dawn step={staged.step} /> : null}
@@ -101,7 +102,7 @@ function Head({ view }: { view: PublicView }) {
 function Said() {
   return (
     <div class="task">
-      <Captions most={3} />
+      <Captions most={3} silent />
     </div>
   );
 }
