@@ -9,8 +9,9 @@ import msgspec
 import pytest
 
 from lupus.engine import commands as c
-from lupus.table import asks, console, frames, lead_asks, rows
+from lupus.table import asks, chair_asks, console, frames, lead_asks, rows
 from lupus.table.table import Table
+from lupus.table.wire import Wrong
 from table.led import Led
 from table.party import Party
 
@@ -293,6 +294,30 @@ def test_whoever_has_led_is_shown_nothing_more_and_cannot_sit_down() -> None:
     assert party.refused("p1", asks.Sit(1)).code == "not_now"
     assert party.refused("p1", lead_asks.Lead(c.Close())).code == "not_the_master"
     assert party.refused("p1", lead_asks.TakeLead(party.table.leader.changes)).code == "not_the_master"
+
+
+def test_whoever_comes_anew_from_a_browser_that_has_shown_roles_has_seen_them() -> None:
+    """F06: a helper who is let go, leaves and is back under another name takes no bot's chair and predicts nothing."""
+    party = with_phones()
+    party.does(asks.AddBot())
+    helper = rows.Joined(at=party.now, person="helper", name="Sara", key="key-helper", stands=True, device="hers")
+    party.run(helper)
+    party.does(lead_asks.LetFollow("helper"))
+    party.deals()
+    party.does(lead_asks.LetFollow("helper", follows=False))
+    party.sends("helper", asks.Leave())
+    party.joins("zoe", "Zoe", device="hers")
+    party.joins("ugo", "Ugo", device="his")
+    assert party.board.led is not None
+    assert party.board.led.knowing == ("Zoe",)
+    assert party.refused("p1", chair_asks.TakeOver("zoe", 10)) == Wrong("no_such_person", {"person": "zoe"})
+    party.does(chair_asks.TakeOver("ugo", 10))
+    party.restored()
+    party.does(asks.End())
+    party.does(asks.Again())
+    party.sends("zoe", asks.Sit(1))
+    party.deals()
+    assert "Zoe" not in party.board.led.knowing, "in the next game she knows nothing"
 
 
 def test_two_who_take_over_at_once_one_wins_and_the_other_is_told() -> None:

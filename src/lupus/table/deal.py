@@ -112,7 +112,7 @@ def _cards(state: State, shares: dict[str, str], at: int) -> State:
     phoneless = frozenset(one for one in state.circle if not state.person(one).keys)
     fresh = replace(
         state, game=game, dealing=replace(dealing, shares=shares), secret=secret, seen=phoneless, enough=frozenset(),
-        leader=replace(state.leader, knowing=(), marks=()), times=(at,), lines=(), pointed=None,
+        leader=replace(state.leader, knowing=(), browsers=(), marks=()), times=(at,), lines=(), pointed=None,
         clock=Running(at, at), dusk=(0,) * len(state.circle), turns=(), chat=(), talk=(),
     )  # fmt: skip
     return moving.settled(said(fresh, [*_counted(state, dealing), *narrate.lines(game)]), at)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
 from msgspec import Struct
 from msgspec.structs import replace
 
 from lupus.engine.commands import Choice
+
+if TYPE_CHECKING:
+    from .people import Person
 
 
 class Leader(Struct, frozen=True):
@@ -14,6 +20,7 @@ class Leader(Struct, frozen=True):
     `followers` see the Master's screen and may take over. `knowing` have seen roles in this game, and can no longer
     sit down to play it (F06). `changes` counts how often the lead has gone to somebody else. `told` is what everybody
     was last shown of master and knowing: it stays through the night. `given` are the cards dealt by hand, by person.
+    `browsers` are those on which roles were seen: whoever comes from one anew, under whatever name, has seen them.
     """
 
     master: str | None = None
@@ -24,16 +31,26 @@ class Leader(Struct, frozen=True):
     """At whom people point in this moment, as the Master noted."""
     given: dict[str, str] = {}
     told: tuple[str | None, tuple[str, ...]] = (None, ())
+    browsers: tuple[str, ...] = ()
 
     def sees(self, person: str) -> bool:
         """Whether somebody is shown the Master's screen."""
         return person == self.master or (self.master is not None and person in self.followers)
 
-    def watched(self, *, playing: bool) -> Leader:
-        """Return the same where everybody who is shown the Master's screen in a game has seen roles."""
-        here = [one for one in (self.master, *self.followers) if one is not None] if playing else []
-        new = tuple(one for one in here if one not in self.knowing)
-        return replace(self, knowing=(*self.knowing, *new)) if new else self
+    def watched(self, beside: Iterable[Person], *, playing: bool) -> Leader:
+        """Return the same where everybody who is shown the Master's screen in a game has seen roles.
+
+        `beside` are those without a chair.
+        """
+        if not playing or (self.master is None and not self.knowing):
+            return self
+        devices = {one.id: one.device for one in beside if one.device is not None}
+        shown = [one for one in (self.master, *self.followers, *self.knowing) if one is not None]
+        browsers = sorted({*self.browsers, *(devices[one] for one in shown if one in devices)})
+        shown += [one for one, device in devices.items() if device in browsers]
+        knowing = tuple(dict.fromkeys((*self.knowing, *shown)))
+        same = (knowing, tuple(browsers)) == (self.knowing, self.browsers)
+        return self if same else replace(self, knowing=knowing, browsers=tuple(browsers))
 
     def shown(self) -> Leader:
         """Return the same once everybody has been shown it."""

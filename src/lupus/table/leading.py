@@ -35,7 +35,8 @@ def _stands(state: State, person: str) -> State:
 
 def seen(state: State) -> State:
     """Note who has been shown roles by now, and what everybody has been shown of that: nothing new at night."""
-    leader = state.leader.watched(playing=state.stage == "playing")
+    beside = (one for one in state.people if one.id not in state.circle)
+    leader = state.leader.watched(beside, playing=state.stage == "playing")
     leader = leader if state.by_night else leader.shown()
     return state if leader is state.leader else replace(state, leader=leader)
 

@@ -32,7 +32,7 @@ def joined(state: State, row: rows.Joined) -> State:
     beside = state.device(row.beside) if row.beside is not None else None
     person = known or Person(row.person, name, keys, bot, row.device, beside=beside)
     stands, face = row.stands or row.person == state.leader.master, row.face or person.face or group.face(state, name)
-    person = replace(person, name=name, stands=stands, face=face)
+    person = replace(person, name=name, stands=stands, face=face, device=person.device or row.device)
     rest = tuple(one for one in state.people if one.id != row.person)
     after = replace(state, people=(*rest, person))
     seat = row.seat if row.seat is not None else group.chair(after, row.person)
