@@ -19,7 +19,7 @@ export interface Laid {
 /** Puts so many seats in a ring, clockwise, the first one at the top. */
 export function laid(n: number): Laid {
   const face = Math.max(64, Math.min(150, 1500 / n));
-  const [rx, ry] = [WIDTH / 2 - face * 0.62 - 28, RING / 2 - face * 0.62 - 52];
+  const [rx, ry] = [WIDTH / 2 - face * 0.62 - 44, RING / 2 - face * 0.62 - 52];
   const spots = Array.from({ length: n }, (_, at) => {
     const angle = (at / n) * 2 * Math.PI - Math.PI / 2;
     return { seat: at + 1, x: CENTRE.x + rx * Math.cos(angle), y: CENTRE.y + ry * Math.sin(angle) };

@@ -9,7 +9,7 @@ test.each([7, 8, 12, 17, 22, 23])("%i faces stand in a ring, inside the picture 
   expect(spots.map((one) => one.seat)).toEqual(Array.from({ length: n }, (_, at) => at + 1));
   for (const { x, y } of spots) {
     expect(x - face / 2).toBeGreaterThan(26);
-    expect(x + face / 2).toBeLessThan(WIDTH - 26);
+    expect(x + face * 0.62, "its card too").toBeLessThan(WIDTH - 40);
     expect(y - face * 0.62).toBeGreaterThan(26);
     expect(y + face).toBeLessThan(RING + 90);
   }
