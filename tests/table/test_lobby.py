@@ -50,6 +50,24 @@ def test_names_that_look_alike_are_told_apart(first: str, second: str) -> None:
     assert len({name.casefold() for name in names(party)}) == len(names(party))
 
 
+def test_a_bot_gives_its_name_to_the_person_who_has_it() -> None:
+    """F26: whoever comes, or is renamed, is called what they say; a bot is called otherwise, but never in a game."""
+    party = Party(1, 0)
+    for name in ("Zoe", "Ada"):
+        party.sends("p1", asks.AddBot(name=name))
+    party.joins("p2", "zoe")
+    assert names(party) == ["Name 1", "Zoe 2", "Ada", "zoe"]
+    party.sends("p1", asks.Rename("Ada"))
+    assert names(party) == ["Ada", "Zoe 2", "Ada 2", "zoe"]
+    party.sends("p1", asks.Settle(many_bots=True))
+    party.sends("p1", asks.AddBot(name="zoe", number=4))
+    party.starts()
+    party.joins("late", "Ada 2")
+    assert party.table.person("late").name == "Ada 2 2"
+    assert party.table.person("p1").name == "Ada"
+    party.restored()
+
+
 def test_whoever_changes_only_the_case_of_their_own_name_may() -> None:
     party = Party(1)
     party.joins("p2", "anna")

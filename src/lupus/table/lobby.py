@@ -11,7 +11,7 @@ from lupus.lang import text
 from lupus.registry import EDITIONS
 
 from . import asks, faces, group, lead_asks, leading, rows, setup
-from .people import Person, apart
+from .people import Person, alike, apart
 from .refused import Refused
 from .state import State
 from .words import tidy
@@ -24,8 +24,7 @@ def joined(state: State, row: rows.Joined) -> State:
     """
     if row.device is not None and any(row.device == person.device for person in state.removed):
         raise Refused("removed")
-    names = {person.name for person in state.people if person.id != row.person}
-    name = apart(_name(row.name), names)
+    name = apart(_name(row.name), _names(state, row.person, bot=row.bot is not None))
     known = next((person for person in state.people if person.id == row.person), None)
     keys = (row.key,) if row.key else ()
     bot = setup.bot(row.bot) if row.bot is not None else None
@@ -34,7 +33,7 @@ def joined(state: State, row: rows.Joined) -> State:
     stands, face = row.stands or row.person == state.leader.master, row.face or person.face or group.face(state, name)
     person = replace(person, name=name, stands=stands, face=face, device=person.device or row.device)
     rest = tuple(one for one in state.people if one.id != row.person)
-    after = replace(state, people=(*rest, person))
+    after = _yielding(replace(state, people=(*rest, person)), person)
     seat = row.seat if row.seat is not None else group.chair(after, row.person)
     return seated(after, row.person, seat) if state.stage == "lobby" and not person.stands else after
 
@@ -44,6 +43,26 @@ def _name(given: str) -> str:
     if not name:
         raise Refused("no_name")
     return name
+
+
+def _names(state: State, person: str, *, bot: bool = False) -> set[str]:
+    """Return the names that somebody cannot have: those of all others; until a game, bots give theirs away."""
+    firm = bot or state.stage != "lobby"
+    return {one.name for one in state.people if one.id != person and (firm or one.bot is None)}
+
+
+def _yielding(state: State, person: Person) -> State:
+    """Give another name to the bot that was called like this person, if there is one."""
+    if person.bot is not None or state.stage != "lobby":
+        return state
+    names = {one.name for one in state.people}
+    people = (
+        replace(one, name=apart(one.name, names))
+        if one.bot is not None and alike(one.name) == alike(person.name)
+        else one
+        for one in state.people
+    )
+    return replace(state, people=tuple(people))
 
 
 def seated(state: State, person: str, seat: int | None) -> State:
@@ -91,9 +110,9 @@ def appears(state: State, person: str, ask: asks.Rename | asks.Face) -> State:
 
 def _renamed(state: State, person: str, ask: asks.Rename) -> State:
     own = state.person(person)
-    name = apart(_name(ask.name), {one.name for one in state.people if one.id != person})
-    people = tuple(replace(one, name=name) if one is own else one for one in state.people)
-    return replace(state, people=people)
+    named = replace(own, name=apart(_name(ask.name), _names(state, person)))
+    people = tuple(named if one is own else one for one in state.people)
+    return _yielding(replace(state, people=people), named)
 
 
 def _faced(state: State, person: str, ask: asks.Face) -> State:

@@ -103,7 +103,8 @@ export function NewPerson({ code, token = null, beside, onIn }: NewProps) {
   const taken = new Set((seen?.chairs ?? []).flatMap((chair) => chair.face ?? []));
   const worn = usual(face, taken);
   const lobby = seen?.stage === "lobby";
-  const called = apart(name, seen?.chairs.map((chair) => chair.name) ?? []);
+  const firm = (seen?.chairs ?? []).filter((chair) => !lobby || !chair.bot).map((chair) => chair.name); // bots give theirs away
+  const called = apart(name, firm);
 
   const expected = seen?.setup?.expected ?? [];
 
@@ -122,7 +123,7 @@ export function NewPerson({ code, token = null, beside, onIn }: NewProps) {
       const first = beside[0] ? { beside: beside[0].token } : {};
       const wish = { name: as, seat, device: device(), face: animal || worn, ...first };
       const made = await newSeat(code, wish, once.current, token);
-      const shown = apart(as, seen?.chairs.map((chair) => chair.name) ?? []);
+      const shown = apart(as, firm);
       keep(code, made.token, shown);
       keepHands(code, beside.length > 0 ? [...beside, { token: made.token, name: shown }] : []);
       if (print && lobby) {
