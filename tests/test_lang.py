@@ -395,7 +395,7 @@ def test_whatever_a_table_may_play_otherwise_has_its_own_sentence_and_a_house_ru
 # -- wordings --------------------------------------------------------------------------------------------------
 
 ALOUD: Final = re.compile(
-    r"(say|clip|talk|tell|call|cause|phase|moment|you|differs|desk|ui\.(play|end|board|desk|app|coach))\."
+    r"(say|clip|talk|tell|call|cause|phase|moment|you|differs|desk|highlight|award|story|ui\.(play|end|board|desk|app|coach))\."
 )
 """What is said, shown and written of a game as it goes."""
 
