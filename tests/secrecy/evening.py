@@ -107,6 +107,7 @@ class Evening:
                 if desk.table.over or desk.table.playing().public.night > self.plan.nights or self._parted(desk):
                     break
                 await self._second(desk, second)
+                desk = await self.server.desk(self.code)
             await asyncio.gather(*self._asked)
             stored = [rows.decode(row) for row in await self.server.stored(self.code)]
             heard = self.ears.everything()

@@ -18,6 +18,7 @@ from secrecy.evening import BOARD, PAIRED, WATCHER, overheard
 from secrecy.habits import Plan, World, drawn_plan
 from secrecy.leaks import LEAKS
 from secrecy.pairs import compared, pairs
+from secrecy.restarting import Restarting
 from secrecy.wired import Wired
 from server.inside import Inside
 
@@ -49,6 +50,19 @@ def test_who_may_not_know_is_told_the_same_over_real_sockets(plan: Plan) -> None
 def test_who_may_not_know_is_told_the_same_in_hundreds_of_games(block: int) -> None:
     for number in range(13):
         assert [*differences(drawn_plan(f"proof {block} {number}"))] == []
+
+
+@pytest.mark.parametrize("seed", ["restart 3", pytest.param("restart 1", marks=pytest.mark.proof)])
+def test_who_may_not_know_is_told_the_same_over_restarts(seed: str) -> None:
+    """The server dies every half minute, in calls, beats and votes; all dial again and find their place."""
+    servers: list[Restarting] = []
+
+    def opened() -> Restarting:
+        servers.append(Restarting())
+        return servers[-1]
+
+    assert [*differences(drawn_plan(seed)._replace(nights=2), opened)] == []
+    assert all(server.restarts > 2 for server in servers)
 
 
 def test_everybody_listens() -> None:

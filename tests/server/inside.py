@@ -100,8 +100,13 @@ class Socket:
         self.writable.set()
         self._clock = clock
         self._in: asyncio.Queue[MutableMapping[str, Any]] = asyncio.Queue()
-        self._in.put_nowait({"type": "websocket.connect"})
+        self.again()
         self.task: asyncio.Task[None] | None = None
+
+    def again(self) -> None:
+        """Begin to dial: nothing has been said yet."""
+        self.closed, self._in = None, asyncio.Queue()
+        self._in.put_nowait({"type": "websocket.connect"})
 
     async def receive(self) -> MutableMapping[str, Any]:
         """Hand the server what was said."""
