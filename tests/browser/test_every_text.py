@@ -16,6 +16,7 @@ from browser.serving import House
 from browser.test_screens import PICTURES
 from browser.test_whole_games import Evening
 from lupus.lang import languages, text
+from table.led import NAMES as GUESTS
 
 SPEED = 3
 """How much faster than in life the clock of the server runs."""
@@ -24,20 +25,6 @@ NOBODYS: Final = "nobody's"
 """The language that nobody speaks."""
 TONGUES: Final = pytest.mark.parametrize(
     "tongue", [NOBODYS, *(pytest.param(one, marks=pytest.mark.proof) for one in languages())]
-)
-GUESTS: Final = (
-    "Anna",
-    "Bruno",
-    "Carla",
-    "Dario",
-    "Elena",
-    "Fabio",
-    "Giulia",
-    "Hamed",
-    "Irene",
-    "Jonas",
-    "Katia",
-    "Lea",
 )
 PHASES: Final = {"dealt", "point", "look", "hold", "discussion", "accusation", "defence"}
 KEPT: Final = ["lupus", "http", "Host", "Guest"]
