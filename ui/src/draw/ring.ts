@@ -43,6 +43,7 @@ const POWERS = [[2, 1], [2.5, 0.96], [3.2, 0.91], [4.5, 0.85], [7, 0.78], [16, 0
 const TALLEST = [[1, 1], [1.15, 0.98], [1.35, 0.95], [1.7, 0.92], [9, 0.9]] as const;
 const CLOSE = 0.9;
 const GAP = 2;
+const SIDE_BY_SIDE = 2.1;
 /** A lantern is a little higher than its face. */
 const HANDLE = 1.12;
 
@@ -119,8 +120,10 @@ function best(n: number, room: Room): Try | null {
 
 const made = new Map<string, Ring>();
 
-/** Puts `n` chairs in a ring: a circle where there is room, else an oval or a frame, in the same order all the same. */
-export function ring(n: number, room: Room): Ring {
+/** Puts `n` chairs in a ring: a circle where there is room, else an oval or a frame, in the same order all the same. Two
+ * chairs always find room side by side, or no height would ever be enough: for that, long names are given less. */
+export function ring(n: number, wished: Room): Ring {
+  const room = { ...wished, narrowest: Math.min(wished.narrowest, wished.width / SIDE_BY_SIDE - GAP) };
   const key = JSON.stringify([n, room]);
   const known = made.get(key);
   if (known) {

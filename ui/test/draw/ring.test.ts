@@ -68,3 +68,11 @@ test("a few chairs are a circle", () => {
   expect(curve.power).toBe(2);
   expect(Math.abs(curve.a / curve.b - 1)).toBeLessThan(0.1);
 });
+
+test.each(SIZES)("F84: a page too narrow for two long names side by side still finds a place for %i chairs", (n) => {
+  const made = ring(n, { width: 250, height: 345, least: 28, most: 69, label: 35, narrowest: 129 });
+  expect(made.places).toHaveLength(n);
+  for (const { x } of made.places) {
+    expect(Math.abs(x - made.width / 2) + made.box.width / 2).toBeLessThanOrEqual(made.width / 2 + 0.01);
+  }
+});
