@@ -85,6 +85,7 @@ def inputs() -> list[asks.AnyAsk]:
         "target": [1, None, 99], "seat": [1, 5], "name": ["Zed"], "moment": ["x"], "order": [[2, 1]], "text": ["hello"],
         "code": ["KRWT"], "person": ["p1"], "seconds": [60], "touched": [True], "enough": [True, False],
         "bot": ["plain"], "role": ["seer"], "channel": ["village"],
+        "what": ["suspect.hunch", "claim.villager"], "about": [1],
         "face": ["stork"], "yes": [True, False], "batch": [1], "changes": [0], "deal": [1], "language": ["it"],
         "seal": ["0" * 64], "share": ["0" * 64], "fingers": [[[1, 1]]], "choices": [[[1, 2]]],
         "command": [{"type": "close", "choices": []}, {"type": "learn", "seat": 1, "role": "seer"}],
