@@ -31,10 +31,11 @@ HEARD: Final = """() => {
     resume() { return Promise.resolve(); } };
   if (window.speechSynthesis) window.speechSynthesis.speak = note("speak");
   HTMLMediaElement.prototype.play = note("play");
+  for (const says of ["log", "info", "debug", "warn", "error", "table"]) console[says] = note("console");
   const parse = JSON.parse;
   JSON.parse = (...given) => { const read = parse(...given); if (read?.view) window.got = read.n; return read; };
 }"""
-"""Listens to whatever would be heard or felt, and knows which frame has come."""
+"""Listens to whatever would be heard, felt or written on the console (F07), and knows which frame has come."""
 
 KEPT: Final = """() => JSON.stringify([{...sessionStorage}, {...localStorage}, document.title, location.href,
   document.cookie, history.length,
@@ -83,6 +84,8 @@ class Rested:
         self.page.add_init_script(f"sessionStorage.setItem('lupus.seat.{TABLE}', 'a-token-of-somebody')")
         self.page.add_init_script("localStorage.setItem('lupus.device', 'a-browser')")
         self.said: list[str] = []
+        self._fetched: set[str] = set()
+        self.page.on("request", lambda request: self._fetched.add(request.url.removeprefix(house.at(""))))
         self._line: WebSocketRoute | None = None
         self.page.route_web_socket("**/live", self._open)
         self._newest: str | None = None
@@ -120,6 +123,17 @@ class Rested:
         found: str = self.page.evaluate(KEPT)
         return found
 
+    @property
+    def fetched(self) -> frozenset[str]:
+        """Return what the page has asked the server for, the end of the game too, which comes some seconds later."""
+        self.page.wait_for_function("() => performance.getEntries().some(one => one.name.includes('/assets/End-'))")
+        return frozenset(self._fetched)
+
+    @property
+    def heard(self) -> tuple[str, ...]:
+        """Return what would have been heard, felt, or read on the console."""
+        return tuple(self.page.evaluate("heard"))
+
     def picture(self, name: str) -> bytes:
         """Return every pixel."""
         PICTURES.mkdir(parents=True, exist_ok=True)
@@ -149,7 +163,8 @@ def test_a_phone_at_rest_is_the_same_with_every_card(form: str, opens: Opens) ->
             phone.shows(seen[card][name])
             shown.add((phone.letters, phone.kept, phone.picture(f"{form}-{number}-{card}")))
         assert len(shown) == 1, (name, unlike(*list(shown)[:2]))
-    assert {tuple(phone.page.evaluate("heard")) for phone in phones.values()} == {()}
+    assert {phone.heard for phone in phones.values()} == {()}
+    assert len({phone.fetched for phone in phones.values()}) == 1, "nothing is loaded because of a card"
 
 
 def unlike(one: tuple[str, str, bytes], other: tuple[str, str, bytes]) -> str:
@@ -188,6 +203,7 @@ def test_a_secret_shows_only_while_it_is_held(card: str, opens: Opens) -> None:
         phone.page.mouse.up()
         phone.page.mouse.move(1, 1)
         assert phone.letters == rest, ends
+    assert phone.heard == ()
 
 
 def _presses(page: Page) -> None:
@@ -243,7 +259,7 @@ def test_a_phone_that_was_made_loud_sounds_like_every_other(opens: Opens) -> Non
             if name.startswith("night 1, call"):
                 phone.shows(frame)
         phone.page.mouse.click(5, 5)
-        heard.add(tuple(sorted(set(phone.page.evaluate("heard")))))
+        heard.add(tuple(sorted(set(phone.heard))))
     assert len(heard) == 1
 
 
