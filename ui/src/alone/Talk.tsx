@@ -24,7 +24,7 @@ export function Talk({ view, board = false }: { view: PublicView; board?: boolea
   }
   return (
     <section class={`talk${board ? " on-board" : ""}`}>
-      {now.length > 0 ? <div class="said-now" role="log" ref={list}><Said said={board ? now.slice(-FEW) : now} /></div> : null}
+      {now.length > 0 ? <div class="said-now" role="log" ref={list} {...(board ? {} : { tabIndex: 0 })}><Said said={board ? now.slice(-FEW) : now} /></div> : null}
       {!board && all.length > now.length ? <Button class="quiet" onClick={() => setOpen(true)}>{text("ui.alone.said")}</Button> : null}
       {open ? (
         <Sheet title={text("ui.alone.said")} onClose={() => setOpen(false)}>
