@@ -8,9 +8,10 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import Screens
+from browser.fits import FITS, LAID_OUT
 from browser.guest import Guest
 from browser.serving import House
-from browser.test_screens import WIDER, look
+from browser.test_screens import PICTURES, WIDER, look
 
 SPEED = 1
 """How much faster than in life the clock of the server runs."""
@@ -81,3 +82,29 @@ def test_whoever_is_too_many_is_told(house: House) -> None:
     with pytest.raises(AssertionError, match="table_full"):
         house.asked("POST", f"/api/tables/{made['table']}/seats", {"name": "One more"})
     assert len(house.asked("GET", f"/api/tables/{made['table']}")["public"]["chairs"]) == 23
+
+
+def large(page: Page, name: str) -> list[str]:
+    """Make the letters large, go to the top, keep a picture, and return what does not fit."""
+    page.evaluate(LARGE)
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(LAID_OUT)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"large-{name}.png", animations="disabled")
+    return [f"{name}: {one}" for one in page.evaluate(FITS)]
+
+
+LONG_WORDS: Final = pytest.mark.parametrize("language", ["de", "fr"])
+
+
+@pytest.mark.proof
+@LONG_WORDS
+def test_pages_in_long_words_fit(house: House, screens: Screens, language: str) -> None:
+    """F84: what is read and set up without a table, in large letters."""
+    page = screens.phone(viewport=NARROW, reduced_motion="reduce", locale=language)
+    wrong: list[str] = []
+    for path in ("/", "/judge", "/print", "/replay/example"):
+        page.goto(house.at(path))
+        page.locator("h1").first.wait_for()
+        wrong += large(page, f"{path.strip('/').replace('/', '-') or 'home'}-{language}")
+    assert wrong == []
