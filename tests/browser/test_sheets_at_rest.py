@@ -31,6 +31,9 @@ LANDED: Final = """() => {
 }"""
 """A caret blinks as it likes."""
 
+STAYS: Final = "() => { window.setTimeout = () => 0 }"
+"""What would vanish after some seconds is there until the page is loaded anew."""
+
 Opens = Callable[[Page], None]
 
 
@@ -187,6 +190,7 @@ def test_lines_about_the_line_are_the_same_with_every_card(house: House, screens
     for card, seat in seats.items():
         seat.shows(frames[card]["day 1, discussion"])
         seat.page.locator("button.enough").click()
+        seat.page.evaluate(STAYS)
         seat.answers(code="moved_on", facts={"moment": "x"})
         seat.page.locator(".refusal:not(.silent)").wait_for()
     alike(seats, "refused", ())
