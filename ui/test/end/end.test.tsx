@@ -72,7 +72,7 @@ test("cards turn, then every night and day is told, then the highlights, and eve
   expect(page.querySelectorAll(".chair.is-ghost")).toHaveLength(1);
   expect(page.querySelectorAll(".thread")).toHaveLength(2);
   await pass(3_400);
-  expect(plain(page.querySelector(".told")!)).toContain("Day 1: the village executes P3 (Seer).");
+  expect(plain(page.querySelector(".told")!)).toContain("Day 1: the village sends away P3 (Seer).");
   expect(page.querySelectorAll(".chair.is-ghost")).toHaveLength(2);
   await pass(3_400);
   expect(plain(page.querySelector(".told")!)).toContain("P3 knew that P2 was a werewolf");
