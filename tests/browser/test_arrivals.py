@@ -117,7 +117,7 @@ def test_a_dead_phones_chair_moves_to_another_phone(house: House, screens: Scree
     new.get_by_role("button", name="To my chair").click()
     new.get_by_role("heading", name="The chair of Guest 3").wait_for()
     look(new, "moving-new")
-    expect(other.page.get_by_text("is moving to another phone")).to_be_visible()
+    expect(other.page.get_by_text("is moving to another phone").last).to_be_visible()
     look(other.page, "moving-other")
     look(evening.board, "moving-board")
     evening.does(type="resume")

@@ -129,8 +129,8 @@ export function ring(n: number, wished: Room): Ring {
   if (known) {
     return known;
   }
-  let { height } = room;
-  let found = best(n, room);
+  let height = Math.max(1, room.height); // of no height at all more would never come
+  let found = best(n, { ...room, height });
   while (!found) {
     height *= 1.08;
     found = best(n, { ...room, height });

@@ -76,3 +76,8 @@ test.each(SIZES)("F84: a page too narrow for two long names side by side still f
     expect(Math.abs(x - made.width / 2) + made.box.width / 2).toBeLessThanOrEqual(made.width / 2 + 0.01);
   }
 });
+
+test("F41: where nothing of the height is left, as on a phone that is turned, a ring is drawn all the same", () => {
+  const made = ring(7, { width: 344, height: 0, least: 28, most: 84, label: 15, narrowest: 46 });
+  expect(made.places).toHaveLength(7);
+});
