@@ -378,3 +378,15 @@ def test_where_suspicions_are_off_nobody_alone_is_asked_for_one() -> None:
     party = holding("villager", suspicions="off")
     party.until("point")
     assert party.ticks(), "nothing is waited for"
+
+
+def test_of_several_dead_nobody_keeps_the_others_waiting_for_good() -> None:
+    """Ghosts accuse too; whoever does not is passed over when the time is up."""
+    played = 0
+    for number in range(MANY):
+        party = dealt(number, 12, people=2)
+        if left_alive(party, 0):
+            played += 1
+            while not party.table.over:
+                assert party.ticks(), (number, party.table.moment)
+    assert played

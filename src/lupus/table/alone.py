@@ -1,4 +1,4 @@
-"""The pace of a table where one person plays with bots, or only bots live: no clock runs.
+"""The pace of a table where one person plays with bots, or only bots live: for one, no clock runs.
 
 What is theirs to do, hear or read waits for their tap; all else passes by itself, in five seconds at most.
 """

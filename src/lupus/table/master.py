@@ -108,11 +108,10 @@ def _moment(state: State, game: Game, live: Live) -> Iterator[Step]:
         if state.seen.issuperset(one for one in state.tapping() if one not in moving):
             yield _close(state, max(state.at + (alone.SOLO if state.alone else SEEN), *moving.values(), 0), live)
         return
-    if state.alone and public.asked is None:
-        yield from _alone(state, game, live)
-        return
     if public.asked is not None:
         yield from _turn(state, game, live)
+    elif state.alone:
+        yield from _alone(state, game, live)
     elif (early := _early(state, game, live)) is not None:
         yield _close(state, early, live)
     if clock.ends is not None:

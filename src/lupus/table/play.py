@@ -242,7 +242,7 @@ def _started(state: State, before: Game, at: int) -> Running:
     if public is None:
         return Running(at, at)
     opens = at + (0 if state.alone else pace.breath(public, before.public.phase))
-    unhurried = state.alone or state.by_hand or (state.passed and state.by_night)
+    unhurried = (state.alone and len(state.persons()) == 1) or state.by_hand or (state.passed and state.by_night)
     turn = state.floor is not None
     length = None if unhurried else pace.seconds(public, state.setting.pace, state.hands, turn=turn)
     if length is not None and state.setting.brisk:
