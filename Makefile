@@ -16,7 +16,7 @@ UPGRADE ?=
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help play page test check proof fuzz sniff bench lock docs clean
+.PHONY: help play page test check proof fuzz bench lock docs clean
 
 help: ## list the commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile
@@ -45,9 +45,6 @@ proof: $(READY) ## the long proofs
 
 fuzz: $(READY) ## an hour of messages that no phone would send; FUZZ_SECONDS=60 FUZZ_SEED=7 for other runs
 	FUZZ_SECONDS=$(or $(FUZZ_SECONDS),3600) FUZZ_SEED=$(or $(FUZZ_SEED),1) $(BIN)/pytest -m proof tests/fuzz
-
-sniff: $(READY) ## 500 games at every pace for a learner that guesses roles from sizes and times; SNIFF_GAMES=200 for others
-	SNIFF_GAMES=$(or $(SNIFF_GAMES),500) $(BIN)/pytest -n auto --dist worksteal -m proof tests/secrecy/test_learner.py
 
 bench: $(READY) ## measure: all, or one with NAME=engine; JSON=1 for machines
 	@set -e; found=; for script in bench/bench_$(NAME).py; do \
