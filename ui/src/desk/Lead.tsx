@@ -8,7 +8,7 @@ import { line, text } from "../app/text";
 import { Circle, type Marks } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import type { Console, Next, PublicView } from "../wire";
-import { marksOf, pullsOf } from "../play/Phone";
+import { marksOf, pullsOf } from "../play/marks";
 import { title } from "../play/phases";
 import { night } from "../play/scene";
 import { Act } from "./Act";

@@ -23,7 +23,7 @@ import { Captions } from "./Captions";
 import { Dawn } from "./Dawn";
 import { End, useEndSoon } from "./End";
 import { Leads } from "./Leads";
-import { marksOf, pullsOf } from "./Phone";
+import { marksOf, pullsOf } from "./marks";
 import { title } from "./phases";
 import { night, onStage, scene } from "./scene";
 

@@ -8,11 +8,10 @@ import { far } from "../chat/far";
 import { you } from "../app/table";
 import { line, nameOf, text } from "../app/text";
 import { DealtSeal } from "../deal/Seal";
-import { Circle, type Marks } from "../draw/Circle";
+import { Circle } from "../draw/Circle";
 import { Token } from "../draw/Lantern";
 import { Moon, Sun, Wick } from "../draw/Sky";
 import type { Pull } from "../draw/threads";
-import { tally } from "../draw/threads";
 import { Foretell } from "../setup/soon";
 import type { Chair, PublicView, You } from "../wire";
 import { Aloud, Captions } from "./Captions";
@@ -21,6 +20,7 @@ import { Coach } from "./Coach";
 import { Dawn } from "./Dawn";
 import { End, useEndSoon } from "./End";
 import { Leads } from "./Leads";
+import { marksOf, pullsOf } from "./marks";
 import { Mine } from "./Mine";
 import { byNight, title } from "./phases";
 import { Press } from "./Press";
@@ -155,39 +155,6 @@ function Plate({ chair }: { chair: Chair | undefined }) {
       {chair.ghost ? <small>{text("ui.play.chair.ghost")}</small> : null}
     </p>
   ) : null;
-}
-
-/** What the chairs show, the same on phones and boards. */
-export function marksOf(view: PublicView): Marks {
-  const game = view.game;
-  if (!game) {
-    return {};
-  }
-  const counted = scene.value?.scene === "count";
-  const day = !byNight(game) || counted;
-  const suspects = counted ? (game.count?.tally.map(([seat]) => seat) ?? []) : game.suspects ?? [];
-  return {
-    reference: game.reference ?? null,
-    turn: counted ? null : game.asked ?? game.speaker ?? null,
-    says: counted || game.phase !== "discussion" ? null : game.talk?.findLast((one) => one.day === game.day)?.seat ?? null,
-    suspects: day && ["defence", "execution", "ballot", "suspects"].includes(game.phase) || counted ? suspects : [],
-    owl: day && !counted ? game.mark ?? null : null,
-    ready: new Set(view.chairs.filter((one) => game.phase === "discussion" ? one.enough : game.phase === "dealt" && one.seen).map((one) => one.seat)),
-    tally: new Map(counted ? game.count?.tally : tally(pullsOf(view).pulls)),
-  };
-}
-
-/** What is pulled across the circle. */
-export function pullsOf(view: PublicView): { pulls: readonly Pull[]; kind: "thread" | "finger" } {
-  const game = view.game;
-  if (scene.value?.scene === "count") {
-    return { pulls: game?.count?.fingers ?? [], kind: "finger" };
-  }
-  if (game?.phase === "ballot") {
-    return { pulls: game.votes ?? [], kind: "finger" };
-  }
-  const shown = game?.phase === "accusation" || game?.phase === "naming" || game?.phase === "defence";
-  return { pulls: shown ? (game?.accusations ?? []) : [], kind: "thread" };
 }
 
 /** Round many chairs little is left below them, and much in their middle: there it is said, or chosen. */

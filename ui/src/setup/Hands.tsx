@@ -9,7 +9,7 @@ import { flush, send } from "../app/table";
 import { line, text } from "../app/text";
 import { Circle } from "../draw/Circle";
 import { Moon, Sun, Wick } from "../draw/Sky";
-import { marksOf, pullsOf } from "../play/Phone";
+import { marksOf, pullsOf } from "../play/marks";
 import { title } from "../play/phases";
 import { night, words } from "../play/scene";
 import type { PublicView } from "../wire";
