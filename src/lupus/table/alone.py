@@ -32,12 +32,7 @@ SPEECH: Final = 3_500
 
 def goes_on(state: State, person: str, ask: GoOn) -> State:
     """Let this moment end, or bots move at once. Raises `Refused`: where people play, or instead of one's choice."""
-    public = state.playing().public
-    if not state.alone:
-        raise Refused("people_play")
-    seat = state.seat_of(person)
-    if seat is None:
-        raise Refused("no_chair")
+    public, seat = state.playing().public, talking.among_bots(state, person)
     if stem(ask.moment) != state.stem:
         raise Refused("moved_on", moment=state.moment)
     votes = public.phase == "execution" and seat in public.voters

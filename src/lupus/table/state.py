@@ -131,7 +131,7 @@ class State(Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Whether the software leads such a table: then whoever is there may go on at any time; for one, no clock runs."""
+        """Whether the software leads such a table: then whoever is there may go on; for one, no clock runs."""
         return self.solo and not self.led
 
     @property

@@ -102,14 +102,19 @@ def _offers(state: State, person: str) -> tuple[Statement, ...]:
     return offers(state.playing().view(), seat, state.talk) if len(spoken) < OFTEN else ()
 
 
-def spoke(state: State, person: str, ask: Speak) -> State:
-    """Let the one person say something aloud. Raises `Refused`: where people play, too late, or what is not offered."""
-    public = state.playing().public
+def among_bots(state: State, person: str) -> int:
+    """Return the seat of somebody whom only bots, or only the dead, could wait for. Raises `Refused`."""
     if not state.alone:
         raise Refused("people_play")
     seat = state.seat_of(person)
     if seat is None:
         raise Refused("no_chair")
+    return seat
+
+
+def spoke(state: State, person: str, ask: Speak) -> State:
+    """Let the one person say something aloud. Raises `Refused`: where people play, too late, or what is not offered."""
+    public, seat = state.playing().public, among_bots(state, person)
     if ask.moment != state.moment:
         raise Refused("moved_on", moment=state.moment)
     means = (ask.what, ask.about, ask.other)
