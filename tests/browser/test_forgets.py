@@ -126,6 +126,20 @@ def unlike(one: str, other: str) -> str:
     return f"{one[at - 200 : at + 200]!r}, not {other[at - 200 : at + 200]!r}"
 
 
+def dealt(house: House, screens: Screens) -> tuple[Guest, str]:
+    """Return a guest who has been dealt a card, and the host's key."""
+    made = house.asked("POST", "/api/tables", {})
+    table, host = made["table"], made["token"]
+    house.asked("POST", f"/api/tables/{table}/seats", {"name": "Anna"}, host)
+    guest = Guest(screens.phone(), house, table)
+    guest.comes("Bruno")
+    asks(house, table, host, type="settle", many_bots=True)
+    asks(house, table, host, type="add_bot", number=6)
+    asks(house, table, host, type="start")
+    guest.sees("dealt")
+    return guest, host
+
+
 def _nobodys(whole: str, keys: dict[str, str]) -> str:
     """Return what a page holds without whose it is."""
     for name, key in keys.items():
@@ -136,16 +150,8 @@ def _nobodys(whole: str, keys: dict[str, str]) -> str:
 @pytest.mark.proof
 def test_somebody_removed_while_away_keeps_no_key_and_no_card(house: House, screens: Screens) -> None:
     """F05: from a game at night, the card held open as the line went; and their device is still known as removed."""
-    made = house.asked("POST", "/api/tables", {})
-    table, host = made["table"], made["token"]
-    house.asked("POST", f"/api/tables/{table}/seats", {"name": "Anna"}, host)
-    guest = Guest(screens.phone(), house, table)
-    guest.comes("Bruno")
-    key, page = guest.token, guest.page
-    asks(house, table, host, type="settle", many_bots=True)
-    asks(house, table, host, type="add_bot", number=6)
-    asks(house, table, host, type="start")
-    guest.sees("dealt")
+    guest, host = dealt(house, screens)
+    key, page, table = guest.token, guest.page, guest.table
     role = view(house, table, key)["you"]["role"]
     asks(house, table, host, type="pause")
     with guest.held() as lid:
@@ -164,16 +170,8 @@ def test_somebody_removed_while_away_keeps_no_key_and_no_card(house: House, scre
 @pytest.mark.proof
 def test_of_a_table_that_is_gone_a_phone_keeps_nothing(house: House, screens: Screens) -> None:
     """F05: the table was closed while the phone was away; nobody needs to pass by the first page to be rid of it."""
-    made = house.asked("POST", "/api/tables", {})
-    table, host = made["table"], made["token"]
-    house.asked("POST", f"/api/tables/{table}/seats", {"name": "Anna"}, host)
-    guest = Guest(screens.phone(), house, table)
-    guest.comes("Bruno")
+    guest, _ = dealt(house, screens)
     key, page = guest.token, guest.page
-    asks(house, table, host, type="settle", many_bots=True)
-    asks(house, table, host, type="add_bot", number=6)
-    asks(house, table, host, type="start")
-    guest.sees("dealt")
     card = guest.looks_at_card().split("\n")[0]
     house.stopped()
     for file in house.folder.glob("tables.sqlite*"):
