@@ -37,6 +37,7 @@ class Noise:
 
     def __init__(self, server: Inside, seed: int) -> None:
         self._server, self._chance = server, Random(seed)
+        self._phones: list[Socket] = []
         self.said = 0
         self.codes: set[str] = set()
 
@@ -47,6 +48,8 @@ class Noise:
         self._forget()  # what came while they sat down; a machine that is busy may say little more before the end
 
     async def _party(self) -> None:
+        for phone in self._phones:
+            await phone.leave()  # or the open lines of its address would become too many
         self._table, self._tokens, phones = await self._server.party(8)
         self._phones = [*phones, await self._server.dial(self._table)]
 
@@ -108,7 +111,7 @@ class Noise:
         phone = await self._server.dial(self._table, token)
         if phone.closed is None:
             return phone
-        assert phone.closed == CLOSED["no_token"]  # somebody has left, or was removed: another evening
+        assert phone.closed == CLOSED["no_token"], phone.closed  # somebody has left, or was removed: another evening
         await self._party()
         return self._phones[nth]
 
