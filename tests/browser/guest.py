@@ -29,6 +29,15 @@ ENGLISH: Final[Callable[[str], str]] = partial(text, "en")
 """The texts of a page that nobody has switched, by their keys."""
 
 
+def agrees(page: Page, name: str) -> None:
+    """Say yes, by the name of its button, to a page that asks again: slower than the second half of a double tap."""
+    asked = page.locator(".confirm.asking")
+    yes = asked.get_by_role("button", name=name, exact=True)
+    asked.wait_for()
+    while asked.count():
+        yes.click()
+
+
 class Guest:
     """Somebody with a phone."""
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from browser.conftest import PHONE, Screens
-from browser.guest import Guest
+from browser.guest import Guest, agrees
 from browser.master import Master
 from browser.serving import House
 from browser.test_screens import look
@@ -174,8 +174,7 @@ def test_a_night_is_led_by_three_masters_and_a_phone_sees_no_difference(house: H
     look(second.page, "desk-door")
     second.page.get_by_role("button", name="Ask to follow").click()
     master.page.get_by_role("button", name="Let Sara follow").click()
-    master.page.wait_for_timeout(500)  # longer than a double tap
-    master.page.get_by_role("button", name="Let in", exact=True).click()
+    agrees(master.page, "Let in")
     master.deals()
     second.sees("dealt")
     look(second.page, "desk-tablet-dealt")
@@ -186,8 +185,7 @@ def test_a_night_is_led_by_three_masters_and_a_phone_sees_no_difference(house: H
     second.page.get_by_role("button", name="More", exact=True).click()
     second.page.get_by_text("Who leads").click()
     second.page.get_by_role("button", name="Let the software lead").click()
-    second.page.wait_for_timeout(500)
-    second.page.get_by_role("button", name="Hand over", exact=True).click()
+    agrees(second.page, "Hand over")
     second.page.get_by_text("You do not lead this table").wait_for()
     assert _told(guest.page) == shown
     assert "console" not in second.view
@@ -200,8 +198,7 @@ def _takes_over(master: Master, second: Master, guest: Guest) -> None:
     second.page.get_by_role("button", name="More", exact=True).click()
     second.page.get_by_text("Who leads").click()
     second.page.get_by_role("button", name="Take over the lead").click()
-    second.page.wait_for_timeout(500)
-    second.page.get_by_role("button", name="Take over", exact=True).click()
+    agrees(second.page, "Take over")
     master.page.get_by_text("You do not lead this table").wait_for()
     assert master.page.locator("li.chair").count() == 0
     assert _told(guest.page) == shown

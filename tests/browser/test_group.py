@@ -8,6 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from browser.conftest import Screens
+from browser.guest import agrees
 from browser.serving import House
 from browser.test_screens import look
 
@@ -124,7 +125,7 @@ def test_a_group_that_is_kept_may_be_forgotten(house: House, screens: Screens) -
     page.get_by_text("Forget a group").click()
     page.get_by_role("button", name="Forget Friday").click()
     look(page, "group-forget")
-    page.get_by_role("button", name="Forget it").click()
+    agrees(page, "Forget it")
     page.get_by_text("Forget a group").wait_for(state="detached")
     assert page.get_by_role("button", name="Friday").count() == 0
 
