@@ -301,3 +301,18 @@ async def test_a_script_that_commands_too_fast_is_told_so(server: Inside) -> Non
     path, body = f"/api/tables/{table}/commands", {"id": "1", "command": {"type": "start"}}
     statuses = [(await server.http("POST", path, body, token=host)).status for _ in range(61)]
     assert statuses == [409] * 60 + [429]
+
+
+@inside
+async def test_records_and_night_sheets_are_not_written_in_heaps(server: Inside) -> None:
+    """Each costs more than a view; a full table reads them at once, and five times over."""
+    table, _, phones = await server.party(7)
+    await server.night(phones)
+    assert (await phones[0].ask("end", "end"))["ok"]
+    for path in (f"/api/tables/{table}/record", "/api/sheet?edition=cards&players=12"):
+        assert {(await server.http("GET", path)).status for _ in range(120)} == {200}
+        slow = await server.http("GET", path)
+        assert (slow.status, slow.json) == (429, {"code": "too_fast", "facts": {"seconds": 1}})
+        assert (await server.http("GET", path, client="10.0.0.9")).status == 200
+        await server.clock.advance(250)
+        assert (await server.http("GET", path)).status == 200

@@ -38,6 +38,9 @@ ASKING: Final = Rate(60, 100)
 JUDGING: Final = Rate(60, 500)
 """Situations judged, by address."""
 
+READING: Final = Rate(120, 250)
+"""Records and night sheets handed out, by address: a full table at once, and again."""
+
 
 class Bucket:
     """One bucket. It is full at first and fills up again with time."""

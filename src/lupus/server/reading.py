@@ -20,10 +20,10 @@ from lupus.record.errors import Unreadable
 from lupus.table.refused import Refused
 
 from .house import House
-from .limits import JUDGING, Buckets
+from .limits import JUDGING, READING, Buckets
 from .pages import FRESH, File
-from .refusals import LONGEST, EdgeRefused, too_fast
-from .rest import address, answer, body
+from .refusals import LONGEST, EdgeRefused
+from .rest import address, answer, body, slow
 
 ONCE: Final = ("edition", "players", "cards")
 LISTS: Final = ("extra", "without")
@@ -40,7 +40,7 @@ class Reading:
     """The endpoints of everything that is read, and not played."""
 
     def __init__(self, house: House) -> None:
-        self._house, self._judging = house, Buckets(JUDGING)
+        self._house, self._judging, self._sheets = house, Buckets(JUDGING), Buckets(READING)
         self._one_at_a_time = asyncio.Semaphore(1)
         self._book = File.of("book.json", msgspec.json.encode(book()), FRESH)
         texts = files("lupus.lang") / "book"
@@ -71,6 +71,7 @@ class Reading:
 
     async def sheet(self, request: Request) -> Response:
         """Serve the deck and the calls of a table."""
+        slow(self._house, self._sheets, address(request), "sheets")
         asked = request.query_params
         edition, known = asked.get("edition", ""), tuple(book().editions)
         if edition not in known:
@@ -88,10 +89,7 @@ class Reading:
 
     async def judge(self, request: Request) -> Response:
         """Judge a situation, whole or as far as it is told; nothing is kept."""
-        wait = self._judging.wait(address(request), self._house.clock.now())
-        if wait:
-            self._house.meters.slowed.labels("judging").inc()
-            raise too_fast(wait)
+        slow(self._house, self._judging, address(request), "judging")
         case, language = _case(await body(request, LARGEST_CASE))
         async with self._one_at_a_time:  # beside the tables, never in their way
             return answer(await asyncio.to_thread(judged, case, language))

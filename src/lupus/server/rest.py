@@ -19,7 +19,7 @@ from .desk import Desk, Who
 from .faces import SIZE
 from .finding import Finding
 from .house import House
-from .limits import ASKING, JOINING, MAKING, Buckets, household
+from .limits import ASKING, JOINING, MAKING, READING, Buckets, household
 from .once import Once
 from .refusals import LARGEST, SLOT, STATUS, EdgeRefused, refusal, too_fast, written
 
@@ -40,7 +40,7 @@ class Rest:
     def __init__(self, house: House, finding: Finding) -> None:
         self._house, self._clock, self._finding = house, house.clock, finding
         self._making, self._joining = Buckets(MAKING), Buckets(JOINING)
-        self._asking = Buckets(ASKING)
+        self._asking, self._reading = Buckets(ASKING), Buckets(READING)
         self._once = Once(house.clock)
 
     def routes(self) -> list[BaseRoute]:
@@ -59,14 +59,14 @@ class Rest:
 
     async def make(self, request: Request) -> Response:
         """Make a table; the same Idempotency-Key gets the same table."""
-        self._slow(self._making, address(request), "making")
+        slow(self._house, self._making, address(request), "making")
         wish = await _body(request, _TABLE)
         key = request.headers.get("idempotency-key")
         return answer(await self._once.only("", key, lambda: self._house.make(wish)), 201)
 
     async def seat(self, request: Request) -> Response:
         """Give somebody a chair; the same Idempotency-Key gets the same chair."""
-        self._slow(self._joining, address(request), "joining")
+        slow(self._house, self._joining, address(request), "joining")
         ask, token = await _body(request, _SEAT), bearer(request)
         desk = await self._desk(request)
         key = request.headers.get("idempotency-key")
@@ -107,7 +107,7 @@ class Rest:
         """Say to the Master what a correction would change; nothing is changed."""
         ask, desk = await _body(request, _CORRECTION), await self._desk(request)
         who = _asker(desk, request)
-        self._slow(self._asking, who.person, "asking")
+        slow(self._house, self._asking, who.person, "asking")
         if who.board or who.person != desk.table.leader.master:
             raise Refused("not_the_master")
         return answer(console.corrected(desk.table, ask.amend, desk.now()))
@@ -117,6 +117,7 @@ class Rest:
         desk = await self._desk(request)
         if not desk.table.over:
             raise EdgeRefused("not_over")
+        slow(self._house, self._reading, address(request), "reading")
         headers = {**PLAIN, "content-disposition": f'attachment; filename="{desk.table.code}.lupus.jsonl"'}
         return Response(desk.table.record(), headers=headers, media_type="application/jsonl")
 
@@ -149,17 +150,19 @@ class Rest:
         who = _asker(desk, request)
         if who.board:
             raise EdgeRefused("boards_only_watch")
-        self._slow(self._asking, who.person, "asking")
+        slow(self._house, self._asking, who.person, "asking")
         return who
 
     async def _desk(self, request: Request) -> Desk:
         return await self._finding.desk(str(request.path_params["code"]), bearer(request), address(request))
 
-    def _slow(self, buckets: Buckets, key: str, what: str) -> None:
-        wait = buckets.wait(key, self._clock.now())
-        if wait:
-            self._house.meters.slowed.labels(what).inc()
-            raise too_fast(wait)
+
+def slow(house: House, buckets: Buckets, key: str, what: str) -> None:
+    """Take one from somebody's bucket. Raises `EdgeRefused` if it is empty."""
+    wait = buckets.wait(key, house.clock.now())
+    if wait:
+        house.meters.slowed.labels(what).inc()
+        raise too_fast(wait)
 
 
 def address(request: Request) -> str:
