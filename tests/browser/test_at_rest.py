@@ -169,11 +169,13 @@ def test_a_phone_at_rest_is_the_same_with_every_card(form: str, opens: Opens) ->
 
 def unlike(one: tuple[str, str, bytes], other: tuple[str, str, bytes]) -> str:
     """Return where two pages begin to differ."""
-    for first, second in zip(one[:2], other[:2], strict=True):
-        at = next((n for n, (a, b) in enumerate(zip(first, second, strict=False)) if a != b), None)
-        if at is not None:
-            return f"{first[at - 200 : at + 200]!r}, not {second[at - 200 : at + 200]!r}"
-    return "in pixels"
+    return next((parted(*two) for two in zip(one[:2], other[:2], strict=True) if two[0] != two[1]), "in pixels")
+
+
+def parted(one: str, other: str) -> str:
+    """Return where two texts begin to differ, with what stands around it."""
+    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return f"{one[max(0, at - 200) : at + 200]!r}, not {other[max(0, at - 200) : at + 200]!r}"
 
 
 @pytest.mark.parametrize("card", CARDS)

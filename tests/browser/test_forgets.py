@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Screens
 from browser.guest import Guest
 from browser.serving import House
+from browser.test_at_rest import parted
 from server.desk_steps import steps
 from table.led import NAMES
 
@@ -116,14 +117,8 @@ def test_a_helper_let_go_while_away_finds_what_anybody_finds_who_was_never_let_i
     sara.mouse.up()
     for hers, other in zip(everywhere(sara, ".back-to button"), everywhere(tina, ".back-to button"), strict=True):
         assert "Werewolf" not in hers
-        assert _nobodys(hers, keys) == _nobodys(other, keys), unlike(*(_nobodys(one, keys) for one in (hers, other)))
+        assert _nobodys(hers, keys) == _nobodys(other, keys), parted(*(_nobodys(one, keys) for one in (hers, other)))
     screens.wrongs.clear()  # a browser complains of a line that it could not open
-
-
-def unlike(one: str, other: str) -> str:
-    """Return where two pages begin to differ."""
-    at = next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), 0)
-    return f"{one[at - 200 : at + 200]!r}, not {other[at - 200 : at + 200]!r}"
 
 
 def dealt(house: House, screens: Screens) -> tuple[Guest, str]:
