@@ -11,11 +11,11 @@ from functools import partial
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from browser.conftest import Screens
 from browser.serving import House
-from browser.test_at_rest import CARDS, STILL, Rested, unlike
+from browser.test_at_rest import CARDS, STILL, Rested, same, unlike
 from lupus.lang import text
 from secrecy.rest import moments
 
@@ -106,13 +106,6 @@ class Seat(Rested):
         assert self._line is not None
         self._line.close(code=code)
 
-    def seen(self, name: str) -> tuple[str, str, bytes]:
-        """Return letters, what is kept, and pixels."""
-        self.rests()
-        file = f"sheet-{name.replace(' ', '-').replace(',', '')}"
-        picture = settled(lambda: self.picture(file))
-        return self.letters, self.kept, picture
-
     def rests(self) -> None:
         """Let whatever was opened come to rest, at its top."""
         self.page.evaluate(STILL)
@@ -139,11 +132,17 @@ def settled(looks: Callable[[], bytes]) -> bytes:
 def alike(seats: dict[str, Seat], name: str, opens: tuple[Opens, ...]) -> None:
     """Open the same on every phone and compare them all."""
     found = set()
-    for card, seat in seats.items():
+    for seat in seats.values():
         for step in opens:
             step(seat.page)
-        found.add(seat.seen(f"{name}-{card}"))
+        seat.rests()
+        found.add((seat.letters, seat.kept))
     assert len(found) == 1, (name, unlike(*list(found)[:2]))
+    assert same(seats, partial(_picture, name.replace(" ", "-").replace(",", ""))), name
+
+
+def _picture(name: str, card: str, seat: Rested) -> bytes:
+    return settled(lambda: seat.picture(f"sheet-{name}-{card}"))
 
 
 def silent(seats: dict[str, Seat]) -> None:
@@ -214,19 +213,26 @@ def test_lines_about_the_line_are_the_same_with_every_card(house: House, screens
 def test_a_ghosts_sheets_are_those_of_the_living(house: House, screens: Screens) -> None:
     """F08: at night, when a ghost may know no more; the sheets themselves, for behind them is a circle with a ghost."""
     for name in ("night 2, point", "night 2, hold"):
-        seats = {seat: Seat(house, screens) for seat in (4, 5)}  # 5 was eaten in the first night
+        seats = {str(seat): Seat(house, screens) for seat in (4, 5)}  # 5 was eaten in the first night
         for number, seat in seats.items():
-            seat.shows(moments("villager", "together", number)[name])
+            seat.shows(moments("villager", "together", int(number))[name])
         for sheet, opens in SHEETS.items():
             if sheet == "host":
                 continue  # its lists leave oneself out
-            found = set()
             for seat in seats.values():
                 for step in opens:
                     step(seat.page)
                 seat.rests()
-                dialog = seat.page.locator("dialog[open]").last
-                picture = settled(partial(dialog.screenshot, animations="disabled"))
-                found.add((dialog.evaluate("one => one.outerHTML"), picture))
+            written = {_sheet(seat).evaluate("one => one.outerHTML") for seat in seats.values()}
+            assert len(written) == 1, (name, sheet)
+            assert same(seats, _sheet_picture), (name, sheet)
+            for seat in seats.values():
                 seat.shuts()
-            assert len(found) == 1, (name, sheet)
+
+
+def _sheet(seat: Rested) -> Locator:
+    return seat.page.locator("dialog[open]").last
+
+
+def _sheet_picture(_: str, seat: Rested) -> bytes:
+    return settled(partial(_sheet(seat).screenshot, animations="disabled"))
