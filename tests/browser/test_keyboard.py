@@ -32,6 +32,8 @@ TURNS: Final = {"point": "Point at somebody.", "accusation": "your turn", "execu
 
 MAY: Final = "li.chair.is-may:not(.is-own) button.spot"
 CHOSEN: Final = "li.chair.is-may button.spot[aria-pressed=true], .choices [aria-pressed=true]"
+TAKEN: Final = "([may, chosen]) => document.querySelector(chosen) || !document.querySelector(may)"
+"""Ends when the choice is shown, or where it has moved the table on already, as it does by day among bots."""
 
 
 class Player:
@@ -65,7 +67,7 @@ class Player:
             self.keys.presses("button", "I have finished")
         elif self.keys.there(MAY) and not page.locator(CHOSEN).count():
             self.keys.presses(MAY)
-            page.locator(CHOSEN).first.wait_for(timeout=2_000)
+            page.wait_for_function(TAKEN, arg=[MAY, CHOSEN], timeout=2_000)
             self.done.add(phase)
         elif self.keys.there("button.go-on"):
             self.keys.presses("button.go-on")
@@ -122,7 +124,8 @@ def test_a_whole_game_is_set_up_and_played_by_keyboard_alone(house: House, scree
             continue
         heard += player.hears()
     assert {"card", "point"} <= player.done, player.done
-    assert player.done & {"accusation", "execution"}, player.done
+    # whoever aims while all talk need not tap when their turn comes
+    assert player.done & {"discussion", "accusation", "execution"}, player.done
     assert keys.unseen | player.keys.unseen == set()
     said = "\n".join(heard)
     for part in ("speaks in defence", *(turn for done, turn in TURNS.items() if done in player.done)):
