@@ -57,6 +57,7 @@ def test_nothing_is_told_by_colour_alone(house: House, screens: Screens) -> None
         assert {pair: apart for pair, apart in near.items() if apart < APART} == {}, time
     evening.does(type="resume")
     public = evening.rests_in("execution", "over")
+    evening.guests[0].sees("execution" if public["stage"] == "playing" else "over")
     look(page, "grey-day")
     game = public["game"]
     for seat, chair in enumerate(public["chairs"], 1):
