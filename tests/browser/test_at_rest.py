@@ -281,7 +281,7 @@ def test_a_ghosts_phone_asks_what_every_phone_asks(opens: Opens) -> None:
             phone.page.add_init_script("localStorage.setItem('lupus.coach', 'off')")
             phone.shows(moments("villager", "together", int(seat))[name])
         assert len({phone.page.evaluate(WITHOUT_CIRCLE) for phone in phones.values()}) == 1, name
-        assert same(phones, partial(_picture, f"ghost-{name[:7]}")), name
+        assert same(phones, partial(_picture, f"ghost-{name[9:].replace(', ', '-')}")), name
 
 
 def test_a_phone_that_was_made_loud_sounds_like_every_other(opens: Opens) -> None:
