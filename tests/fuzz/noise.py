@@ -38,7 +38,7 @@ class Noise:
     def __init__(self, server: Inside, seed: int) -> None:
         self._server, self._chance = server, Random(seed)
         self._phones: list[Socket] = []
-        self.said = 0
+        self.said = self._asked = 0
         self.codes: set[str] = set()
 
     async def begin(self) -> None:
@@ -126,8 +126,9 @@ class Noise:
 
     async def undisturbed(self) -> None:
         """Ask something at the table beside: it is done, and shown to its own phones alone."""
-        name = f"Anna {self.said}"
-        assert (await self._guests[1].ask("rename", f"q{self.said}", name=name))["ok"]
+        self._asked += 1  # a command said twice is done once, and nobody is shown it again
+        name = f"Anna {self._asked}"
+        assert (await self._guests[1].ask("rename", f"q{self._asked}", name=name))["ok"]
         assert self._guests[0].view["public"]["chairs"][1]["name"] == name
         assert len(self._guests[0].raw) == 1, "nothing of the other table's comes here"
         self._forget()
