@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from typing import Any, Final
@@ -128,20 +128,23 @@ class Guest:
         """Tap somebody's chair."""
         self.chair(name).click()
 
-    def tries(self, *, talk: bool = True) -> None:
+    def tries(self, stops: Collection[str] = ()) -> None:
         """Do whatever there is to do, if there is anything: the first thing that a finger finds.
 
-        Without `talk` the village talks as long as its clock lets it.
+        Nothing in the phases `stops`, nor in one that comes while the finger is on its way: somebody waits for them.
         """
-        page = self.page
-        if self.phase == "dealt" and page.get_by_role("button", name=self.said("ui.play.seen")).count():
+        page, phase = self.page, self.phase
+        if phase in stops:
+            return
+        if phase == "dealt" and page.get_by_role("button", name=self.said("ui.play.seen")).count():
             self.looks_at_card()
             return
-        for key in ("ui.play.on", "ui.play.enough", "ui.play.spoken") if talk else ():
-            button = page.get_by_role("button", name=self.said(key))
+        here = page.locator(f'main[data-phase="{phase}"]')
+        for key in ("ui.play.on", "ui.play.enough", "ui.play.spoken"):
+            button = here.get_by_role("button", name=self.said(key))
             if button.count() and button.get_attribute("aria-pressed", timeout=1000) != "true":
                 button.click(timeout=1000)
                 return
-        may = page.locator("li.chair.is-may:not(.is-own) button.spot")
-        if may.count() and not page.locator("li.chair.is-may button.spot[aria-pressed=true]").count():
+        may = here.locator("li.chair.is-may:not(.is-own) button.spot")
+        if may.count() and not here.locator("li.chair.is-may button.spot[aria-pressed=true]").count():
             may.first.click(timeout=1000)

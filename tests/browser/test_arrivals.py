@@ -121,6 +121,7 @@ def test_a_dead_phones_chair_moves_to_another_phone(house: House, screens: Scree
     look(other.page, "moving-other")
     look(evening.board, "moving-board")
     evening.does(type="resume")
+    evening.does(type="skip", moment=evening.public["moment"])
     moved = Guest(new, house, evening.table)
     moved.sees("accusation")
     with moved.held() as lid:

@@ -28,7 +28,7 @@ NAMELESS: Final = re.compile(r"^ *- (?:button|link|textbox|checkbox|radio|combob
 """What can be acted on and is called nothing."""
 ON: Final = re.compile(r'- button "(I have finished|Go on|Enough talk)"(?! \[)')
 """What goes on, where it is not pressed already."""
-MOST: Final = 400
+MOST: Final = 4_000
 """Steps after which a game should long be over."""
 
 

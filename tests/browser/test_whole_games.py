@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -62,25 +63,25 @@ class Evening:
                 return phase
             if phase == "over":
                 break
-            self.tries()
+            self.tries(phases)
         raise AssertionError(f"never in {phases}")
 
     def rests_in(self, *phases: str) -> Any:
         """Let everybody play until the table is in one of these phases and pause it there; returns what all see."""
         while True:
             self.plays_until(*phases)
-            if self.public["stage"] != "playing":
-                return self.public
-            self.does(type="pause")
-            if self.public["game"]["phase"] in phases:
-                return self.public
+            with suppress(AssertionError):  # it has just ended, or did before
+                self.does(type="pause")
+            public = self.public
+            if public["game"]["phase"] in phases:
+                return public
             self.does(type="resume")  # the fast clock was quicker
 
-    def tries(self, *, talk: bool = True) -> None:
-        """Let everybody do what there is to do now, and time pass."""
+    def tries(self, stops: Collection[str] = ()) -> None:
+        """Let everybody do what there is to do now, except in the phases `stops`, and time pass."""
         for guest in self.guests:
             try:
-                guest.tries(talk=talk)
+                guest.tries(stops)
             except Error:  # the moment passed under the finger
                 continue
         self.guests[0].waits()
