@@ -9,6 +9,7 @@ from browser.guest import Guest
 from browser.serving import House
 from browser.test_screens import look
 from browser.test_whole_games import Evening
+from lupus.lang import languages, text
 
 STORED = "() => JSON.stringify([{...sessionStorage}, {...localStorage}, history.state, location.href])"
 
@@ -30,6 +31,12 @@ def takes(page: Page, name: str) -> None:
 def passes(page: Page) -> None:
     page.get_by_role("button", name="Pass it on").click()
     page.locator("main.cover").wait_for()
+
+
+def shows_its_foot(board: Page) -> None:
+    """Raise `AssertionError` unless all that stands below the way in is on the screen of a board in its lobby."""
+    for below in (".wifi-form summary", ".sounds .button", ".board-pairing"):
+        expect(board.locator(below).first).to_be_in_viewport(ratio=1)
 
 
 def test_a_tablet_is_passed_between_its_people_and_keeps_nothing_of_the_others(house: House, screens: Screens) -> None:
@@ -152,25 +159,40 @@ def test_a_late_guest_takes_over_a_bot_and_sees_its_card_from_dawn_on(house: Hou
     look(late.page, "late-waits")
 
 
-def test_the_board_shows_the_way_into_the_wifi_and_helps_where_nobody_comes(house: House, screens: Screens) -> None:
+def test_the_board_helps_where_nobody_comes(house: House, screens: Screens) -> None:
+    """After a minute, in every language, and nothing that was there before is pushed off the screen."""
+    evening = Evening(house, screens, 1, 0)
+    for language in languages():
+        evening.does(type="settle", language=language)
+        board = screens.board()
+        board.clock.install()
+        board.goto(house.at(f"/board/{evening.table}"))
+        board.get_by_text(text(language, "ui.in.wifi"), exact=True).wait_for()
+        board.clock.run_for(61_000)
+        board.get_by_text(text(language, "ui.in.help"), exact=True).wait_for()
+        look(board, f"nobody-yet-board-{language}")
+        shows_its_foot(board)
+
+
+def test_the_board_shows_the_way_into_the_wifi(house: House, screens: Screens) -> None:
     """What was typed is on no other screen, and gone with the page."""
     evening = Evening(house, screens, 1, 0)
     board = screens.board()
     board.clock.install()
     board.goto(house.at(f"/board/{evening.table}"))
-    board.get_by_text("A code for the Wi-Fi").wait_for()
-    board.clock.run_for(61_000)
-    board.get_by_text("No phone has arrived yet?").wait_for()
-    look(board, "nobody-yet-board")
-    board = screens.board()
-    board.goto(house.at(f"/board/{evening.table}"))
     board.get_by_text("A code for the Wi-Fi").click()
+    expect(board.get_by_role("button", name="Show the code")).to_be_in_viewport(ratio=1)
     board.get_by_label("Network").fill("Casa Bruno")
     board.get_by_label("Password").fill("lupo; e agnello")
     look(board, "wifi-form-board")
     board.get_by_role("button", name="Show the code").click()
     board.get_by_role("img", name="Code for the Wi-Fi Casa Bruno").wait_for()
     look(board, "wifi-board")
+    shows_its_foot(board)
+    board.clock.run_for(61_000)
+    board.get_by_text("No phone has arrived yet?").wait_for()
+    look(board, "wifi-nobody-yet-board")
+    shows_its_foot(board)
     assert "agnello" not in board.evaluate(STORED)
     board.reload()
     board.get_by_text("A code for the Wi-Fi").wait_for()

@@ -19,6 +19,10 @@ COVERED: Final = """() => {
   const secret = document.querySelector(".secret").getBoundingClientRect().top;
   return [...document.querySelectorAll(".task button")].some(one => one.getBoundingClientRect().bottom > secret + 1);
 }"""
+CUT: Final = """() => [...document.querySelectorAll(".tally, .mark")]
+  .filter(one => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > innerWidth)
+  .map(one => one.outerHTML)"""
+"""Returns the marks on chairs that the edge of the screen cuts."""
 WIDER: Final = "() => document.scrollingElement.scrollWidth > window.innerWidth"
 
 
@@ -70,6 +74,7 @@ def test_every_screen_of_a_game(house: House, screens: Screens) -> None:
         assert side is not None
         assert code["y"] + code["height"] <= side["y"] + side["height"], f"{phase}: the code of the board is cut off"
         assert not guest.page.evaluate(COVERED), f"{phase}: something to press is under the moon"
+        assert guest.page.evaluate(CUT) == [], phase
         evening.does(type="resume")
     evening.does(type="end")
     guest.page.get_by_role("button", name="Play again").wait_for()

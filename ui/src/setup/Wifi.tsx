@@ -12,7 +12,7 @@ export function WifiForm() {
   const [network, setNetwork] = useState(wifi.value?.network ?? "");
   const [password, setPassword] = useState(wifi.value?.password ?? "");
   return (
-    <details class="wifi-form">
+    <details class="wifi-form" onToggle={(event) => event.currentTarget.scrollIntoView({ block: "nearest" })}>
       <summary>{text("ui.in.wifi")}</summary>
       <form
         autocomplete="off"
