@@ -84,9 +84,8 @@ class Guest:
 
     def sees(self, *phases: str) -> str:
         """Wait until the phone shows one of these phases, and return it."""
-        wanted = "phases => phases.includes(document.querySelector('main')?.dataset.phase)"
-        self.page.wait_for_function(wanted, arg=list(phases))
-        return self.phase
+        wanted = "phases => phases.find(one => one === document.querySelector('main')?.dataset.phase)"
+        return str(self.page.wait_for_function(wanted, arg=list(phases)).json_value())
 
     def waits(self) -> None:
         """Wait until anything on the phone changes."""
