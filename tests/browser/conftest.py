@@ -20,6 +20,8 @@ from browser.serving import House
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 MICROPHONE: Final = ("--use-fake-device-for-media-stream",)
 """One that hums; a page may listen to it where a test lets it."""
+WHOLE_TILES: Final = ("--disable-partial-raster",)
+"""What is drawn anew is drawn as it was the first time, and pictures may be compared to the last pixel."""
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 BOARD: Final[ViewportSize] = {"width": 1280, "height": 720}
 
@@ -40,9 +42,8 @@ def chromium() -> Iterator[Browser]:
     path = chromium_path()
     root = hasattr(os, "geteuid") and os.geteuid() == 0  # root has no sandbox
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=[*MICROPHONE, *(["--no-sandbox"] if root else [])], chromium_sandbox=not root
-        )
+        args = [*MICROPHONE, *WHOLE_TILES, *(["--no-sandbox"] if root else [])]
+        browser = playwright.chromium.launch(executable_path=path, args=args, chromium_sandbox=not root)
         yield browser
         browser.close()
 

@@ -66,15 +66,14 @@ STILL: Final = """async () => {
   }
 }"""
 
-PAINTED: Final = """() => new Promise(done => {
-  const page = document.documentElement;
-  page.style.display = "none";
-  requestAnimationFrame(() => {
-    page.style.display = "";
-    requestAnimationFrame(() => requestAnimationFrame(done));
-  });
-})"""
-"""Lets the browser paint all of a page anew."""
+PAINTED: Final = """async () => {
+  const frames = async () => { for (let n = 0; n < 3; n += 1) await new Promise(requestAnimationFrame); };
+  document.documentElement.style.display = "none";
+  await frames();
+  document.documentElement.style.display = "";
+  await frames();
+}"""
+"""Lets the browser paint all of a page anew, after frames in which there was nothing of it."""
 
 
 @pytest.fixture(scope="module")
@@ -185,7 +184,7 @@ def same(phones: Mapping[str, Rested], looks: Callable[[str, Rested], bytes]) ->
     Of some hundred pages Chromium draws the curves of one a shade otherwise, until it paints them anew, whatever the
     card. So what differs is painted and looked at again: what is due to a card differs each time.
     """
-    for _ in range(3):
+    for _ in range(5):
         if len({looks(card, phone) for card, phone in phones.items()}) == 1:
             return True
         for phone in phones.values():
