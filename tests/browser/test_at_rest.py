@@ -184,7 +184,7 @@ def same(phones: Mapping[str, Rested], looks: Callable[[str, Rested], bytes]) ->
     Of some hundred pages Chromium draws the curves of one a shade otherwise, until it paints them anew, whatever the
     card. So what differs is painted and looked at again: what is due to a card differs each time.
     """
-    for _ in range(5):
+    for _ in range(3):
         if len({looks(card, phone) for card, phone in phones.items()}) == 1:
             return True
         for phone in phones.values():

@@ -74,6 +74,7 @@ class Evening:
                 self.does(type="pause")
             public = self.public
             if public["game"]["phase"] in phases:
+                assert public["stage"] != "playing" or public["clock"]["stopped"]
                 return public
             self.does(type="resume")  # the fast clock was quicker
 
